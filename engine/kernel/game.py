@@ -1,0 +1,235 @@
+"""The record by which a game is known: what the kernel, the host and the pictures need from its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from pydantic import TypeAdapter
+
+from engine.kernel.chance import Dice
+from engine.kernel.errors import CannotLoad, RulesFault
+from engine.kernel.events import Event
+from engine.kernel.questions import Question
+from engine.kernel.scene import Scene
+from engine.kernel.table import Phase
+
+S = TypeVar("S")
+Stage = Literal["template", "alpha", "beta", "finished"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableOption:
+    """A choice made when a table opens.
+
+    Attributes:
+        key: Name in the options mapping.
+        title: What players read.
+        help: One sentence more.
+        choices: Value and wording of each choice; the first is the default.
+    """
+
+    key: str
+    title: str
+    help: str
+    choices: tuple[tuple[str, str], ...]
+
+    @property
+    def default(self) -> str:
+        """The value that counts if nobody chooses."""
+        return self.choices[0][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        winners: Winning seats (several if shared, none if nobody).
+        reason: Code of the deciding criterion; its wording is in the game's text.
+        places: Place of every seat, 1 is best.
+        points: What was compared, per seat, in the order of comparison.
+    """
+
+    winners: tuple[int, ...]
+    reason: str
+    places: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not allowed: a sentence, and the heading in ``docs/rules/<game>.md`` that explains it."""
+
+    sentence: str
+    heading: str
+
+
+class Text(Protocol):
+    """A game's ``text.py``: every word that players read. ``names[seat]`` is a display name, already escaped."""
+
+    REFUSALS: Mapping[str, Refusal]
+
+    def prompt(self, view: Any, seat: int, question: Question[Any], names: Sequence[str]) -> str:
+        """What the seat is asked, one short line that says what to do."""
+
+    def label(self, view: Any, seat: int, question: Question[Any], key: str) -> str:
+        """An option's name, at most 80 characters."""
+
+    def hint(self, view: Any, seat: int, question: Question[Any], key: str) -> str:
+        """An option's explanation for menus, at most 100 characters; may be empty."""
+
+    def line(self, event: Event, names: Sequence[str]) -> str | None:
+        """A log line for an event, or None for an event that needs none."""
+
+    def status(self, view: Any, names: Sequence[str]) -> str:
+        """Where the game stands, one line."""
+
+    def hand(self, view: Any, seat: int, names: Sequence[str]) -> str:
+        """What the seat holds, in words."""
+
+    def result(self, view: Any, outcome: Outcome, names: Sequence[str]) -> list[str]:
+        """Who won and by which criterion, then what decided it."""
+
+
+class Pictures(Protocol):
+    """A game's ``scene.py``: views turned into scenes, pure."""
+
+    def board(self, view: Any, *, numbered: Mapping[str, str], names: Sequence[str]) -> Scene:
+        """The table as the view shows it; ``numbered`` maps spots to the label of the option there."""
+
+    def hand(self, view: Any, seat: int, *, names: Sequence[str]) -> Scene | None:
+        """What a seat holds, or None in a game without hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that a computer player is given to answer a question.
+
+    Attributes:
+        view: What its seat may see.
+        seat: Its seat.
+        question: What it is asked.
+        dice: Its own luck, never the table's.
+    """
+
+    view: Any
+    seat: int
+    question: Question[Any]
+    dice: Dice
+
+
+Bot = Callable[[Sight], list[str]]
+
+
+def random_bot(sight: Sight) -> list[str]:
+    """Any legal answer; the computer player that every game has."""
+    return sight.question.random(sight.dice)
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """One game.
+
+    Attributes:
+        key: Folder name, such as ``"battle_royale"``.
+        title: What players read.
+        tagline: One sentence about it.
+        seats: Fewest and most players.
+        minutes: Usual length in minutes of play.
+        stage: How finished it is; ``template`` games are not offered.
+        rules_version: Raise it when a stored decision could mean something else.
+        state_version: Raise it when ``state`` changes shape.
+        state: The state's dataclass (``slots=True``), with public, private and hidden parts.
+        setup: ``(seats, options) -> state`` before any chance.
+        phases: Every phase; the first one opens the game.
+        view: ``(state, seat | None) -> view``, the only door to a screen.
+        redeal: ``(state, seat, dice, pinned) -> state``: a copy in which all that the seat cannot know is drawn
+            anew; ``pinned`` are the events it was told since the phase began.
+        outcome: The result once the last phase has ended.
+        check: Broken invariants, as sentences; empty for a sound state.
+        text: The game's words.
+        pictures: The game's scenes.
+        bots: Computer players by name; ``random`` is added to them. ``bot`` names the one that fills seats.
+        hidden: Whether there are facts that some seat cannot know.
+    """
+
+    key: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]
+    minutes: int
+    stage: Stage
+    rules_version: int
+    state_version: int
+    state: type[S]
+    setup: Callable[[int, Mapping[str, str]], S]
+    phases: tuple[Phase[S], ...]
+    view: Callable[[S, int | None], Any]
+    redeal: Callable[[S, int | None, Dice, Sequence[Event]], S]
+    outcome: Callable[[S], Outcome]
+    check: Callable[[S], list[str]]
+    text: Text
+    pictures: Pictures
+    options: tuple[TableOption, ...] = ()
+    bots: Mapping[str, Bot] = field(default_factory=dict)
+    bot: str = "random"
+    hidden: bool = True
+
+    @cached_property
+    def adapter(self) -> TypeAdapter[S]:
+        """Reads and writes the state as JSON."""
+        return TypeAdapter(self.state)
+
+    @cached_property
+    def phase_by_name(self) -> dict[str, Phase[S]]:
+        """Phases by the name that checkpoints store."""
+        return {phase.__name__: phase for phase in self.phases}
+
+    def dump(self, state: S) -> bytes:
+        """The state as JSON."""
+        return self.adapter.dump_json(state)
+
+    def load(self, blob: bytes) -> S:
+        """A state from JSON.
+
+        Raises:
+            CannotLoad: It is not a state of this game.
+        """
+        try:
+            return self.adapter.validate_json(blob, strict=True)
+        except ValueError as error:
+            raise CannotLoad(f"{self.key}: {error}") from error
+
+    def phase(self, name: str) -> Phase[S]:
+        """The phase of that name.
+
+        Raises:
+            RulesFault: There is none.
+        """
+        try:
+            return self.phase_by_name[name]
+        except KeyError:
+            raise RulesFault(f"{self.key} has no phase {name!r} in its list") from None
+
+    def full_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The chosen options with the defaults filled in.
+
+        Raises:
+            ValueError: An option or a value does not exist.
+        """
+        known = {option.key: option for option in self.options}
+        for key, value in chosen.items():
+            if key not in known or value not in [choice for choice, _ in known[key].choices]:
+                raise ValueError(f"{self.title} has no option {key}={value}")
+        return {key: str(chosen.get(key, option.default)) for key, option in known.items()}
+
+    def player(self, name: str) -> Bot:
+        """The computer player of that name.
+
+        Raises:
+            KeyError: There is none.
+        """
+        return random_bot if name == "random" else self.bots[name]
