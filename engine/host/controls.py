@@ -1,0 +1,314 @@
+"""A question as rows of buttons and menus.
+
+Up to twenty options are buttons in at most four rows, up to twenty-five a menu, more are pages of a menu. Several picks
+are a menu that takes several, an order is put together press by press. The fifth row under a board is the same always.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.host.drafts import Draft, in_pages, in_steps, page_keys, pages
+from engine.host.limits import (
+    ANSWER_ROWS,
+    BUTTONS,
+    BUTTONS_IN_ROW,
+    CHOICE_DESCRIPTION,
+    CHOICE_LABEL,
+    CHOICES,
+    LABEL,
+    PLACEHOLDER,
+    clip,
+)
+from engine.host.presses import press_id
+from engine.host.types import Button, ButtonStyle, Choice, Controls, Menu
+from engine.kernel.questions import Question
+
+Row = tuple[Button, ...]
+Wording = Callable[[str], str]
+STEP_BUTTONS = 15
+"""Buttons for a step of an order: three rows, since the fourth holds `Start over` and `Done`."""
+_SQUARE = re.compile(r"([a-z])(\d{1,2})")
+
+
+@dataclass(frozen=True)
+class Asking:
+    """An open question of one seat, with all that its controls need.
+
+    Attributes:
+        table: Number of the table.
+        seat: Who is asked.
+        serial: Number of the asking.
+        mark: Fingerprint of the question.
+        question: What is asked.
+        prompt: What the seat is asked, in words.
+        label: An option's name by key, as whoever sees the controls may read it.
+        hint: An option's explanation by key, "" if none.
+        draft: Picks so far.
+        sealed: The answer given so far, which may still be changed; None while there is none.
+    """
+
+    table: int
+    seat: int
+    serial: int
+    mark: str
+    question: Question[Any]
+    prompt: str
+    label: Wording
+    hint: Wording = field(default=lambda key: "")
+    draft: Draft = field(default_factory=Draft)
+    sealed: tuple[str, ...] | None = None
+
+    def custom_id(self, verb: str, key: str | None = None, *, index: int = 0) -> str:
+        """The id of a control; ``key`` names the option that it stands for."""
+        if key is not None:
+            index = self.places[key]
+        return press_id(verb, self.table, self.serial, index, self.mark)
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """For each option its index."""
+        question = self.question
+        if question.kind == "amount":
+            return {str(number): number - question.low for number in range(question.low, question.high + 1)}
+        return {key: index for index, key in enumerate(question.sorted_keys())}
+
+    @cached_property
+    def numbered(self) -> dict[str, str]:
+        """For each place on the board that an option lies on, the number that the picture shows there."""
+        return numbers(self.question)
+
+
+def numbers(question: Question[Any]) -> dict[str, str]:
+    """A number for every place on the board that an option lies on, in reading order: what pictures show there."""
+    spots = list(dict.fromkeys(spot for key in question.keys if (spot := question.spots.get(key))))
+    if len(spots) < 2:
+        return dict.fromkeys(spots, "1")
+    if all(_SQUARE.fullmatch(spot) for spot in spots):
+        spots.sort(key=_reading_order)
+    return {spot: str(index) for index, spot in enumerate(spots, 1)}
+
+
+def _reading_order(spot: str) -> tuple[int, str]:
+    found = _SQUARE.fullmatch(spot)
+    assert found is not None
+    return int(found[2]), found[1]
+
+
+def shown_keys(question: Question[Any]) -> list[str]:
+    """The options in the order in which they stand on the screen: board places first, in reading order."""
+    if question.kind == "amount":
+        return [str(number) for number in range(question.low, question.high + 1)]
+    numbered = numbers(question)
+    placed = [key for key in question.keys if question.spots.get(key)]
+    placed.sort(key=lambda key: int(numbered[question.spots[key]]))
+    return [*placed, *(key for key in question.keys if not question.spots.get(key))]
+
+
+def label_of(asking: Asking, key: str, limit: int = LABEL) -> str:
+    """An option's label, led by the number that the picture shows at its place."""
+    if asking.question.kind == "amount":
+        return key
+    text = asking.label(key) or key
+    spot = asking.question.spots.get(key)
+    if spot:
+        text = f"{asking.numbered[spot]} · {text}"
+    return clip(text, limit)
+
+
+def answers(asking: Asking) -> Controls:
+    """The rows that answer a question, at most four."""
+    question = asking.question
+    if question.kind == "confirm":
+        return _confirm(asking)
+    if question.kind == "amount":
+        return _amount(asking)
+    if in_steps(question):
+        return _steps(asking)
+    if question.high > 1:
+        return _several(asking)
+    rows = _one(asking)
+    if question.low == 0:
+        none = Button("Nothing", asking.custom_id("done"), "secondary")
+        rows = _with_row(rows, none)
+    return rows
+
+
+def _confirm(asking: Asking) -> Controls:
+    return (
+        (
+            Button(label_of(asking, "yes"), asking.custom_id("answer", "yes"), "success"),
+            Button(label_of(asking, "no"), asking.custom_id("answer", "no"), "secondary"),
+        ),
+    )
+
+
+def _one(asking: Asking) -> Controls:
+    question = asking.question
+    room = BUTTONS if question.low else BUTTONS - BUTTONS_IN_ROW
+    if len(question.keys) > room:
+        return _menus(asking, "pick", 1, 1)
+    keys = shown_keys(question)
+    return button_rows(asking, keys, "answer", ANSWER_ROWS if question.low else ANSWER_ROWS - 1)
+
+
+def _amount(asking: Asking) -> Controls:
+    question = asking.question
+    count = question.high - question.low + 1
+    if count <= BUTTONS:
+        return button_rows(asking, shown_keys(question), "answer", ANSWER_ROWS)
+    typed = Button("Type a number…", asking.custom_id("number"), "primary")
+    if count <= CHOICES:
+        return (*_menus(asking, "pick", 1, 1), (typed,))
+    middle = (question.low + question.high) // 2
+    quick = [
+        Button(str(number), press_id("answer", asking.table, asking.serial, number - question.low, asking.mark))
+        for number in (question.low, middle, question.high)
+    ]
+    return ((*quick, typed),)
+
+
+def _several(asking: Asking) -> Controls:
+    question, draft = asking.question, asking.draft
+    if not in_pages(question):
+        rows = _menus(asking, "pick", max(question.low, 1), question.high, chosen=asking.sealed or ())
+        if question.low == 0:
+            rows = _with_row(rows, Button("Nothing", asking.custom_id("done")))
+        return rows
+    here = page_keys(question, draft.page)
+    rows = _menus(asking, "pick", 0, min(question.high, len(here)), chosen=draft.picked)
+    return (*rows, _finish(asking))
+
+
+def _steps(asking: Asking) -> Controls:
+    question, draft = asking.question, asking.draft
+    left = [key for key in shown_keys(question) if key not in draft.picked]
+    if len(left) <= STEP_BUTTONS:
+        rows = button_rows(asking, left, "add", ANSWER_ROWS - 1)
+    else:
+        rows = _menus(asking, "add", 1, 1, without=draft.picked)
+    return (*rows, _finish(asking)) if draft.picked or question.low == 0 else rows
+
+
+def _finish(asking: Asking) -> Row:
+    """`Done` and `Start over`."""
+    question, count = asking.question, len(asking.draft.picked)
+    ready = question.low <= count <= question.high
+    done = Button(f"Done ({count})" if count else "Nothing", asking.custom_id("done"), "success", disabled=not ready)
+    return (done, Button("Start over", asking.custom_id("clear"), disabled=not count))
+
+
+def _with_row(rows: Controls, button: Button) -> Controls:
+    """The button in the last row if that one has room, else in a row of its own."""
+    last = rows[-1] if rows else ()
+    if rows and not isinstance(last, Menu) and len(last) < BUTTONS_IN_ROW:
+        return (*rows[:-1], (*last, button))
+    return (*rows, (button,))
+
+
+def _menus(
+    asking: Asking, verb: str, low: int, high: int, *, chosen: Sequence[str] = (), without: Sequence[str] = ()
+) -> Controls:
+    """One page of the options as a menu, with `Previous` and `Next` if there are more."""
+    question = asking.question
+    count = pages(question)
+    page = min(asking.draft.page, count - 1)
+    keys = page_keys(question, page) if count > 1 else shown_keys(question)
+    keys = [key for key in keys if key not in without]
+    places = asking.places
+    choices = tuple(
+        Choice(
+            label_of(asking, key, CHOICE_LABEL),
+            str(places[key]),
+            clip(asking.hint(key), CHOICE_DESCRIPTION) if question.kind != "amount" else "",
+            key in chosen,
+        )
+        for key in keys
+    )
+    rows: list[Row | Menu] = []
+    if choices:
+        placeholder = _placeholder(question, page, count)
+        rows.append(Menu(asking.custom_id(verb), placeholder, choices, min(low, len(choices)), min(high, len(choices))))
+    if count > 1:
+        previous = Button("Previous", asking.custom_id("page", index=max(page - 1, 0)), disabled=page == 0)
+        following = Button("Next", asking.custom_id("page", index=page + 1), disabled=page == count - 1)
+        rows.append((previous, following))
+    return tuple(rows)
+
+
+def _placeholder(question: Question[Any], page: int, count: int) -> str:
+    if question.high <= 1 or question.kind == "amount" or question.ordered:
+        text = "Choose one"
+    elif question.low == question.high:
+        text = f"Choose {question.high}"
+    else:
+        text = f"Choose {question.low} to {question.high}"
+    if count > 1:
+        text += f" (page {page + 1} of {count})"
+    return clip(text, PLACEHOLDER)
+
+
+def button_rows(asking: Asking, keys: Sequence[str], verb: str, most_rows: int) -> Controls:
+    """Options as buttons: board places row by row as on the board where they fit so, else evenly filled rows."""
+    style: ButtonStyle = "primary"
+    buttons = {
+        key: Button(
+            label_of(asking, key), asking.custom_id(verb, key), "success" if key in (asking.sealed or ()) else style
+        )
+        for key in keys
+    }
+    by_board = _board_rows(asking.question.spots, keys)
+    if by_board is not None and len(by_board) <= most_rows:
+        return tuple(tuple(buttons[key] for key in row) for row in by_board)
+    width = _row_width([button.label for button in buttons.values()], most_rows)
+    found = list(buttons.values())
+    return tuple(tuple(found[start : start + width]) for start in range(0, len(found), width))
+
+
+def _board_rows(spots: Mapping[str, str], keys: Sequence[str]) -> list[list[str]] | None:
+    """The options grouped by the board's rows, or None if they do not all lie on squares or a row is too long."""
+    rows: dict[int, list[str]] = {}
+    for key in keys:
+        found = _SQUARE.fullmatch(spots.get(key, ""))
+        if found is None:
+            return None
+        rows.setdefault(int(found[2]), []).append(key)
+    if len(keys) <= 3 or any(len(row) > BUTTONS_IN_ROW for row in rows.values()):
+        return None
+    return [rows[number] for number in sorted(rows)]
+
+
+def _row_width(labels: Sequence[str], most_rows: int) -> int:
+    """Buttons per row: few where labels are long, so that phones need not break them, and rows evenly filled."""
+    longest = max(map(len, labels), default=0)
+    wanted = 5 if longest <= 8 else 4 if longest <= 12 else 3 if longest <= 18 else 2 if longest <= 28 else 1
+    needed = -(-len(labels) // most_rows)
+    width = min(BUTTONS_IN_ROW, max(wanted, needed, 1))
+    rows = -(-len(labels) // width) or 1
+    return -(-len(labels) // rows) or 1
+
+
+def foot(table: int, *, row: int, hand: bool, undo: bool) -> Row:
+    """The last row under a board. ``row`` is the newest log row, so that one Undo press counts once."""
+    buttons = []
+    if hand:
+        buttons.append(Button("My hand", press_id("hand", table), "secondary", emoji="🎴"))
+    if undo:
+        buttons.append(Button("Undo", press_id("undo", table, row), "secondary", emoji="↩️"))
+    buttons.append(Button("Rules", press_id("rules", table), "secondary", emoji="📖"))
+    return tuple(buttons)
+
+
+def picked_line(asking: Asking) -> str:
+    """What is picked so far, in words; "" if nothing is."""
+    picked = asking.draft.picked
+    if not picked:
+        return ""
+    names = [asking.label(key) or key for key in picked]
+    if asking.question.ordered:
+        names = [f"{place}. {name}" for place, name in enumerate(names, 1)]
+    return "So far: " + ", ".join(names)
