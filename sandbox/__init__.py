@@ -1,0 +1,5 @@
+"""A Discord on loopback: enough of HTTP API v10 and gateway v10 for an unmodified discord.py, and a page for people.
+
+Run it with ``python -m sandbox --port 8765 --data some/folder``; `README.md` beside this file says what it imitates,
+what it refuses and what it leaves out.
+"""
