@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
+from engine.kernel.events import Event
+from engine.kernel.game import Game
 from engine.kernel.log import Checkpoint, Row
+from engine.kernel.run import Run
+from engine.kernel.scene import Scene
 
 TableId: TypeAlias = int
 Stage = Literal["lobby", "playing", "over", "ended", "suspended"]
@@ -80,16 +84,20 @@ class TableRecord:
         seats_wanted: Most seats that may be taken in the lobby.
         chairs: Seats in order (the lobby's order until the start).
         secret: Hex of the fairness secret; shown only when the game is over.
+        start_press: Interaction id of the press that started the game; part of the seed.
         seed: Hex of the stream's seed, "" in the lobby.
         position: First unused number of the stream.
         serial: Newest question serial.
         serials: Open questions: seat -> (serial, fingerprint).
+        waiting: Seats that must answer before play goes on.
         n: Newest log row.
+        undone: Newest log row that is an undo, 0 if there is none.
         undo_base: Oldest checkpoint that an undo may still need.
         board_message: Newest board (or lobby) message in the channel, 0 if none.
         pinged: Seats pinged by the newest board message.
         hand_messages: For each seat (DM channel id, message id) of its newest private message.
-        told: Newest log row whose events the channel has been told.
+        told: Newest event (its number in the store) that earlier board messages told the channel.
+        shown: Newest event that the newest board message tells.
         note: One line that the next board shows, such as why a table is suspended.
         created: Unix seconds.
         touched: Unix seconds of the newest change.
@@ -104,16 +112,20 @@ class TableRecord:
     seats_wanted: int
     chairs: list[Chair]
     secret: str
+    start_press: int = 0
     seed: str = ""
     position: int = 0
     serial: int = 0
     serials: dict[int, tuple[int, str]] = field(default_factory=dict)
+    waiting: list[int] = field(default_factory=list)
     n: int = 0
+    undone: int = 0
     undo_base: int = 0
     board_message: int = 0
     pinged: list[int] = field(default_factory=list)
     hand_messages: dict[int, tuple[int, int]] = field(default_factory=dict)
     told: int = 0
+    shown: int = 0
     note: str = ""
     created: float = 0.0
     touched: float = 0.0
@@ -124,6 +136,16 @@ class TableRecord:
             if chair.player == player and not chair.resigned:
                 return seat
         return None
+
+    @property
+    def live(self) -> bool:
+        """Whether anything can still happen here."""
+        return self.stage in ("lobby", "playing", "suspended")
+
+    @property
+    def people(self) -> list[int]:
+        """Seats for which a person decides."""
+        return [seat for seat, chair in enumerate(self.chairs) if not chair.bot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,12 +293,14 @@ class OutboxItem:
         row: Log row it follows.
         kind: ``board`` (also lobby and result), ``hand`` (a seat's private message), ``strip`` (controls off an old
             message, ``target``), ``notice`` (a line for one seat or the channel).
-        seat: For ``hand`` and private notices; -1 for the channel.
+        seat: For ``hand``, private notices and messages to strip in a DM; -1 for the channel.
         target: Message id for ``strip``.
         text: For ``notice``.
         id: Key in the store, 0 before it is stored.
         attempts: Failed tries so far.
         posted_nonce: Nonce of a POST that may already have arrived, "" if none was tried.
+        claim: JSON of the publisher fields that hold once that POST has arrived.
+        fresh: A new message is due even if an edit would do.
     """
 
     table: TableId
@@ -288,14 +312,28 @@ class OutboxItem:
     id: int = 0
     attempts: int = 0
     posted_nonce: str = ""
+    claim: str = ""
+    fresh: bool = False
 
 
 class PressSeen(Exception):
     """This press was applied already; nothing was changed."""
 
 
+class StoreTrouble(OSError):
+    """The disk or the database refused; nothing was changed."""
+
+
+Told: TypeAlias = tuple[int, Event]
+"""An event with its number in the store (ever growing over all tables)."""
+
+
 class Store(Protocol):
-    """Where tables live. Every method that changes something returns after the commit."""
+    """Where tables live. Every method that changes something returns after the commit.
+
+    The fields ``board_message, pinged, hand_messages, told, shown`` of a record belong to the publisher: ``write``
+    leaves them alone, ``told`` alone changes them.
+    """
 
     async def write(self, write: Write) -> None:
         """Store one table's changes.
@@ -305,8 +343,16 @@ class Store(Protocol):
             OSError: The disk refused; nothing was changed.
         """
 
-    async def create(self, record: TableRecord, press: int) -> TableId:
-        """Store a new table and give it its number."""
+    async def create(self, record: TableRecord, press: int, outbox: Sequence[OutboxItem] = ()) -> TableId:
+        """Store a new table and give it its number; the items are told in its name.
+
+        Raises:
+            PressSeen: The press is known.
+            OSError: The disk refused; nothing was changed.
+        """
+
+    async def pressed(self, press: int) -> TableId | None:
+        """The table to which a press was applied, or None."""
 
     async def load(self, table: TableId) -> TableRecord | None:
         """A table's record."""
@@ -314,8 +360,11 @@ class Store(Protocol):
     async def history(self, table: TableId, base: int) -> tuple[list[Checkpoint], list[Row]]:
         """The newest checkpoint at or before ``base`` and all later ones, and every row after the first of them."""
 
-    async def events(self, table: TableId, after: int) -> list[tuple[int, int, str, str, tuple[int, ...] | None]]:
-        """Events of rows that still stand, after a row: (row, index, name, data JSON, audience)."""
+    async def wake(self, table: TableId) -> tuple[TableRecord, list[Checkpoint], list[Row]] | None:
+        """A table's record and its history from the record's ``undo_base`` on, at one moment."""
+
+    async def events(self, table: TableId, after: int) -> list[Told]:
+        """Events that still stand and whose number is greater than ``after``, oldest first."""
 
     async def tables_in(self, channel: int) -> list[TableRecord]:
         """Live tables (lobby, playing, suspended) of a channel."""
@@ -326,17 +375,92 @@ class Store(Protocol):
     async def live(self) -> list[TableId]:
         """Ids of live tables."""
 
-    async def outbox(self) -> list[OutboxItem]:
-        """What is still to be told, oldest first."""
+    async def computers_turn(self) -> list[TableId]:
+        """Ids of tables that wait for a computer player."""
 
-    async def told(self, done: list[int], record: Mapping[str, object] | None = None, table: TableId = 0) -> None:
-        """Remove outbox items and, in the same transaction, update fields of the table's record."""
+    async def idle_lobbies(self, before: float) -> list[TableId]:
+        """Ids of lobbies that nobody has touched since that time."""
+
+    async def outbox(self, table: TableId) -> list[OutboxItem]:
+        """What a table still has to tell, oldest first."""
+
+    async def outbox_tables(self) -> list[TableId]:
+        """Tables that still have something to tell."""
+
+    async def posting(self, item: int, nonce: str, claim: str) -> None:
+        """Note that an item is about to be posted under a nonce, and what will hold once it has arrived."""
+
+    async def told(
+        self,
+        done: Sequence[int],
+        record: Mapping[str, object] | None = None,
+        table: TableId = 0,
+        outbox: Sequence[OutboxItem] = (),
+    ) -> None:
+        """Remove outbox items and, in the same transaction, update publisher fields and add items."""
 
     async def draft(self, table: TableId, seat: int, serial: int) -> list[str]:
         """A half-made answer."""
 
-    async def save_draft(self, table: TableId, seat: int, serial: int, keys: list[str]) -> None:
-        """Keep a half-made answer."""
+    async def save_draft(self, table: TableId, seat: int, serial: int, keys: Sequence[str], press: int = 0) -> None:
+        """Keep a half-made answer.
+
+        Raises:
+            PressSeen: The press is known.
+            OSError: The disk refused; nothing was changed.
+        """
 
     async def whole(self, table: TableId) -> tuple[TableRecord, list[Checkpoint], list[Row]]:
-        """Everything about a table, for capsules and the doctor."""
+        """Everything about a table, for capsules and the doctor.
+
+        Raises:
+            KeyError: There is no such table.
+        """
+
+    async def close(self) -> None:
+        """Finish what is queued and let go of the database."""
+
+
+class Screens(Protocol):
+    """What the host needs of ``engine.host.screens``: pure functions that build posts.
+
+    ``events`` holds the game's events and the host's own, whose names start with ``host.`` (worded by
+    ``engine.host.wording.host_line``).
+    """
+
+    def lobby_post(self, record: TableRecord, game: Game[Any]) -> Post:
+        """A table before its start, or closed before it."""
+
+    def board_scene(self, record: TableRecord, game: Game[Any], run: Run[Any]) -> Scene:
+        """The board as everybody may see it."""
+
+    def board_post(
+        self, record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], picture: Picture | None
+    ) -> Post:
+        """The board message while the table plays or is suspended; an ``Undo`` button carries ``run.n`` as its serial:
+        it means the presser's last answer up to that row."""
+
+    def hand_scene(self, record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Scene | None:
+        """What a seat holds, or None in a game without hands."""
+
+    def hand_post(
+        self,
+        record: TableRecord,
+        game: Game[Any],
+        run: Run[Any],
+        seat: int,
+        picture: Picture | None,
+        draft: Sequence[str],
+        page: int,
+    ) -> Post:
+        """A seat's private message: its hand and, if it is asked, its question."""
+
+    def result_post(
+        self, record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], picture: Picture | None
+    ) -> Post:
+        """The last message of a table: ``over`` with its outcome, or ``ended`` before (``run.over`` is False then and
+        ``record.note`` says why); reveals the secret."""
+
+
+Painter: TypeAlias = Callable[[Scene, Hashable], Picture]
+"""Paints a scene; pictures with the same key are versions of one picture. Called on a worker thread."""
