@@ -1,1 +1,1 @@
-"""The kernel: drives rules written as coroutines, logs every decision, restores, undoes and forks; no input or output."""
+"""The kernel: drives rules written as coroutines, logs every decision, restores, undoes, forks; no input or output."""

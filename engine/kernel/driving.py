@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.kernel.chance import CHANCE, Chance, Source
 from engine.kernel.errors import Mismatch, Refused, RulesFault
-from engine.kernel.events import Happened
+from engine.kernel.events import Event, Happened
 from engine.kernel.game import Game
 from engine.kernel.log import Checkpoint, Row, Serials, chance_mark, question_mark
 from engine.kernel.step import Open, Step
@@ -18,6 +18,8 @@ from engine.kernel.table import Asked, Phase, Table
 S = TypeVar("S")
 MAX_STOPS = 100_000
 """Stops of the rules without anybody being asked after which they are taken to run in a circle."""
+UNDO_PHASES = 12
+"""Phase boundaries that a table keeps at hand for undo; the store keeps them all."""
 
 
 class Driver(Generic[S]):
@@ -45,12 +47,13 @@ class Driver(Generic[S]):
         self._record = record
         self._checkpoints: list[Checkpoint] = []
         self._rows: list[Row] = []  # standing rows since the oldest kept checkpoint
-        self._news: list[int] = []  # rows whose events told somebody something new
+        self._news: list[tuple[int, Event | None]] = []  # barriers by row: an event, or None for sealed answers opened
+        self._fresh = False  # whether the newest checkpoint belongs to the step that runs
+        self._redealt = False  # a copy in which hidden things are others than those the log was made with
         self._script: deque[Row] = deque()
         self._step = Step()
         self._asked: Asked[Any] | None = None
         self._coro: Coroutine[Any, Any, Phase[S] | None] | None = None
-        self._known: Serials = {}
         self._at = 0  # the row that play has reached
         self._replaying = False
         self._events_of: tuple[int, int] = (0, 0)
@@ -81,12 +84,13 @@ class Driver(Generic[S]):
         asked = self._asked
         assert asked is not None
         entry = self.open[seat]
+        if entry.sealed is None:
+            entry.row = self._at
         entry.sealed = keys
-        entry.row = self._at
+        self._fresh = False
         value = self._complete(asked, seat)
         if value is not None:
-            self.open = {}
-            self._asked = None
+            self._shut(asked)
             self._advance(value[0])
 
     def _complete(self, asked: Asked[Any], seat: int) -> tuple[Any] | None:
@@ -108,6 +112,13 @@ class Driver(Generic[S]):
                 return ((s, question.convert(keys)),)
         return (None,)
 
+    def _shut(self, asked: Asked[Any]) -> None:
+        """Close a question that is answered; opening the sealed answers of several seats is a barrier for undo."""
+        if asked.mode in ("all", "in_turn") and sum(entry.sealed is not None for entry in self.open.values()) > 1:
+            self._news.append((self._at, None))
+        self.open = {}
+        self._asked = None
+
     def _replay_from(self, checkpoint: Checkpoint, state: S, tail: Sequence[Row]) -> None:
         """Run again from a phase boundary with known answers; only what goes beyond them enters the step."""
         self.over = False
@@ -115,6 +126,7 @@ class Driver(Generic[S]):
         self._table = Table(state)
         self._script = deque(tail)
         self._replaying = True
+        self._fresh = False
         self._at = checkpoint.n
         self._events_of = (checkpoint.n, 0)
         self._enter(self.game.phase(checkpoint.phase), checkpoint)
@@ -125,16 +137,11 @@ class Driver(Generic[S]):
                 raise Mismatch(row.n, "a chance row where a seat is asked")
             self._replay_row(row)
         self._replaying = False
-        self._assign_serials(self._known)
 
     def _replay_row(self, row: Row) -> None:
         entry = self.open.get(row.seat)
         if entry is None or self._mark(row.seat) != row.mark:
             raise Mismatch(row.n, f"seat {row.seat} is not asked this")
-        if row.kind == "withdrawn":
-            entry.sealed = None
-            self._log(row)
-            return
         try:
             entry.question.check(row.keys)
         except Refused as refused:
@@ -152,7 +159,10 @@ class Driver(Generic[S]):
             checkpoint = Checkpoint(
                 self._at, name, game.dump(self._table.state), game.rules_version, game.state_version
             )
+            if self._fresh:  # of several boundaries in one step only the last is kept
+                self._checkpoints.pop()
             self._checkpoints.append(checkpoint)
+            self._fresh = True
             if not self._replaying:
                 self._step.checkpoint = checkpoint
         self._coro = phase(self._table)
@@ -223,20 +233,20 @@ class Driver(Generic[S]):
             keys = question.forced()
             if keys is None:
                 continue
+            row = Row(self.n + 1, "forced", seat, self._mark(seat), keys)
             if self._script:
-                row = self._script.popleft()
-                if row.kind != "forced" or row.seat != seat or row.mark != self._mark(seat):
-                    raise Mismatch(row.n, f"seat {seat} had a choice here")
-            else:
-                row = Row(self.n + 1, "forced", seat, self._mark(seat), keys)
+                logged = self._script[0]
+                if (logged.kind, logged.seat, logged.mark) == ("forced", seat, row.mark):
+                    row = self._script.popleft()
+                elif not self._redealt:
+                    raise Mismatch(logged.n, f"seat {seat} had a choice here")
             self._log(row)
             self.open[seat].sealed = keys
             self.open[seat].row = row.n
             self.open[seat].fixed = True
             value = self._complete(asked, seat)
         if value is not None:
-            self.open = {}
-            self._asked = None
+            self._shut(asked)
         return value
 
     def _log(self, row: Row) -> None:
@@ -263,8 +273,8 @@ class Driver(Generic[S]):
             self._seen.append(happened)
             if not self._replaying:
                 self._step.happened.append(happened)
-            if event.new_to and row not in self._news:
-                self._news.append(row)
+            if event.new_to:
+                self._news.append((row, event))
         self._events_of = (row, index)
         self._table.told = []
 
@@ -276,25 +286,30 @@ class Driver(Generic[S]):
         self._prune()
         return step
 
-    def _assign_serials(self, before: Serials) -> None:
-        """Unchanged questions keep their serial, all others get a new one."""
+    def _assign_serials(self, before: Serials, *, restored: bool = False) -> None:
+        """Unchanged questions keep their serial, all others get a new one.
+
+        The numbers depend on who is asked and on nothing else, or they would tell whether another seat's private
+        question stayed the same; so every step uses some up, and only a table restored as it was uses none.
+        """
+        base = self.serial
         for seat, entry in self.open.items():
             mark = self._mark(seat)
             old = before.get(seat)
-            if old is not None and old[1] == mark:
-                entry.serial = old[0]
-            else:
-                self.serial += 1
-                entry.serial = self.serial
+            entry.serial = old[0] if old is not None and old[1] == mark else base + seat + 1
+        if not restored or any(entry.serial > base for entry in self.open.values()):
+            self.serial = base + max(self.open, default=-1) + 1
 
     def _prune(self) -> None:
         """Forget rows and checkpoints that no undo can reach any more."""
-        floor = max([row.n for row in self._rows if row.kind == "chance"] + self._news, default=0)
-        while len(self._checkpoints) > 1 and self._checkpoints[1].n <= floor:
+        barriers = [row.n for row in self._rows if row.kind == "chance"]
+        barriers += [row for row, event in self._news if event is None]
+        floor = max(barriers, default=0)
+        while len(self._checkpoints) > UNDO_PHASES or (len(self._checkpoints) > 1 and self._checkpoints[1].n < floor):
             self._checkpoints.pop(0)
         oldest = self._checkpoints[0].n if self._checkpoints else 0
         self._rows = [row for row in self._rows if row.n > oldest]
-        self._news = [n for n in self._news if n >= oldest]
+        self._news = [(row, event) for row, event in self._news if row > oldest]
 
     def close(self) -> None:
         """Let go of the suspended rules."""

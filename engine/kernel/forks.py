@@ -8,6 +8,7 @@ from typing import Self, TypeVar
 
 from engine.kernel.chance import Dice, Source
 from engine.kernel.driving import Driver
+from engine.kernel.errors import RulesFault
 from engine.kernel.events import Event
 from engine.kernel.log import Row
 from engine.kernel.step import Step
@@ -18,34 +19,51 @@ S = TypeVar("S")
 class Forking(Driver[S]):
     """Forks and re-deals."""
 
-    def fork(self, source: Source) -> Self:
-        """An independent copy that keeps no log, for search."""
-        return self._copy(self.game.load(self.checkpoint.state), self.tail, source)
+    def fork(self, source: Source, *, record: bool = False) -> Self:
+        """An independent copy.
 
-    def redeal(self, seat: int | None, dice: Dice, source: Source) -> Self:
+        Args:
+            source: Its chance.
+            record: Whether the copy keeps a log, so that it can be forked and undone in its turn.
+
+        Raises:
+            RulesFault: This table keeps no log itself.
+        """
+        return self._copy(None, self.tail, source, record)
+
+    def redeal(self, seat: int | None, dice: Dice, source: Source, *, record: bool = False) -> Self:
         """A copy in which everything that ``seat`` cannot know is drawn anew.
 
         Others' sealed answers are dropped, chance that the seat did not see is drawn again.
 
         Raises:
-            Mismatch: The seat's own tail does not fit the new deal; draw again.
+            Mismatch: What happened since the phase began does not fit the new deal; draw again.
+            RulesFault: This table keeps no log itself.
         """
         pinned = [entry.event for entry in self._seen if entry.event.visible_to(seat)]
         state = self.game.redeal(self.game.load(self.checkpoint.state), seat, dice, pinned)
-        sealed = [e.row for s, e in self.open.items() if e.sealed is not None and not e.fixed and s != seat]
-        tail = [
-            row if row.kind != "chance" or Event("", to=row.to).visible_to(seat) else replace(row, values=[])
-            for row in self.tail
-            if row.n not in sealed
-        ]
-        return self._copy(state, tail, source)
+        unknown = {s: entry.row for s, entry in self.open.items() if entry.sealed is not None and s != seat}
+        tail = []
+        for row in self.tail:
+            if row.seat in unknown and row.n >= unknown[row.seat]:
+                continue
+            if row.kind == "chance" and not Event("", to=row.to).visible_to(seat):
+                row = replace(row, values=[])
+            tail.append(row)
+        return self._copy(state, tail, source, record)
 
-    def _copy(self, state: S, tail: Sequence[Row], source: Source) -> Self:
-        copy = type(self)(self.game, source, record=False)
-        copy._checkpoints = [replace(self.checkpoint, state=self.game.dump(state))]
+    def _copy(self, state: S | None, tail: Sequence[Row], source: Source, record: bool) -> Self:
+        if not self._record:
+            raise RulesFault("a table that keeps no log cannot be copied")
+        game = self.game
+        copy = type(self)(game, source, record=record)
+        copy._redealt = state is not None
+        base = self.checkpoint if state is None else replace(self.checkpoint, state=game.dump(state))
+        copy._checkpoints = [base]
         copy.n = self.n
         copy.serial = self.serial
-        copy._known = self.serials
-        copy._replay_from(self.checkpoint, state, tail)
+        copy._replay_from(base, game.load(base.state), tail)
+        copy._redealt = False
+        copy._assign_serials(self.serials, restored=True)
         copy._step = Step()
         return copy

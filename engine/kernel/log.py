@@ -10,6 +10,9 @@ from typing import Literal
 from engine.kernel.chance import Audience, Chance
 from engine.kernel.questions import Question
 
+KERNEL_VERSION = 1
+"""Raise it when this kernel would replay a stored log in another way."""
+
 RowKind = Literal["answer", "forced", "timeout", "chance", "withdrawn", "undo"]
 
 
@@ -20,13 +23,14 @@ class Row:
     Attributes:
         n: Its number at this table, from 1, never reused.
         kind: ``answer`` a seat's own, ``forced`` the only legal one, ``timeout`` given by the clock, ``chance``,
-            ``withdrawn`` a sealed answer taken back, ``undo`` everything from row ``back`` on taken back.
+            ``withdrawn`` the seat's sealed answers from row ``back`` on taken back, ``undo`` everything from row
+            ``back`` on taken back.
         seat: Who decided; CHANCE for chance.
         mark: Fingerprint of the question it answers.
         keys: The answer (empty for chance and undo).
         values: Chance numbers, with their ``bounds``, first stream number ``start`` and ``count`` used.
         to: Who may see a chance row.
-        back: For ``undo``: the first row taken back.
+        back: For ``undo`` and ``withdrawn``: the first row taken back.
     """
 
     n: int
@@ -52,6 +56,7 @@ class Checkpoint:
         state: The state as JSON.
         rules_version: Of the game's rules that wrote it.
         state_version: Shape of ``state``.
+        kernel_version: Of the kernel that wrote it.
     """
 
     n: int
@@ -59,15 +64,18 @@ class Checkpoint:
     state: bytes
     rules_version: int
     state_version: int
+    kernel_version: int = KERNEL_VERSION
 
 
 def standing(rows: Iterable[Row]) -> list[Row]:
-    """The rows that still count: undo rows and what they took back are gone."""
+    """The rows that still count: undo and withdrawn rows and what they took back are gone."""
     kept: list[Row] = []
     for row in rows:
         if row.kind == "undo":
             while kept and kept[-1].n >= row.back:
                 kept.pop()
+        elif row.kind == "withdrawn":
+            kept = [other for other in kept if other.n < row.back or other.seat != row.seat]
         else:
             kept.append(row)
     return kept

@@ -7,6 +7,7 @@ bool.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice, permutations
@@ -17,6 +18,8 @@ from engine.kernel.errors import Refused
 
 T_co = TypeVar("T_co", covariant=True)
 Kind = Literal["one", "some", "amount", "order", "confirm"]
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+"""What is taken for a whole number: plain digits, no more than any game counts to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +79,15 @@ class Question(Generic[T_co]):
             raise Refused("too_many", low=self.low, high=self.high, question=self.name)
 
     def _check_amount(self, keys: Sequence[str]) -> None:
-        if len(keys) != 1 or not keys[0].lstrip("-").isascii() or not keys[0].lstrip("-").isdigit():
+        if len(keys) != 1 or not NUMBER.fullmatch(keys[0]):
             raise Refused("not_a_number", low=self.low, high=self.high, question=self.name)
         if not self.low <= int(keys[0]) <= self.high:
             raise Refused("out_of_range", low=self.low, high=self.high, question=self.name)
 
     def normal(self, keys: Sequence[str]) -> list[str]:
-        """The one form in which a legal answer is logged: shown order where order has no meaning."""
+        """The one form in which a legal answer is logged: shown order where order has no meaning, plain numbers."""
+        if self.kind == "amount":
+            return [str(int(keys[0]))]
         if self.kind == "some" and not self.ordered:
             return [key for key in self.keys if key in keys]
         return list(keys)

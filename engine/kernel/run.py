@@ -105,6 +105,8 @@ class Run(Restoring[S], Undoing[S], Forking[S]):
         """
         if self.over:
             raise Refused("over")
+        if self._asked is None:
+            raise RulesFault("the rules have failed; rebuild this table from its checkpoint and log")
         entry = self.open.get(seat)
         if entry is None or entry.fixed:
             raise Refused("not_your_turn", waiting=self.waiting)

@@ -19,7 +19,7 @@ class Open:
         question: What is asked.
         mark: Fingerprint.
         sealed: The answer so far in a simultaneous question, changeable until the last one is in.
-        row: Log row of the sealed answer.
+        row: Log row of the sealed answer, the first one if it was changed since.
         fixed: Whether the sealed answer was the only legal one.
     """
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from engine.kernel.driving import Driver
 from engine.kernel.errors import Refused
 from engine.kernel.log import Row
-from engine.kernel.step import Step
+from engine.kernel.step import Open, Step
 
 S = TypeVar("S")
 
@@ -19,40 +19,42 @@ class Undoing(Driver[S]):
         """The row that an undo by ``seat`` would take back first.
 
         Raises:
-            Refused: ``over``, ``nothing_to_undo``, or the barrier: ``barrier_chance``, ``barrier_seat``,
-                ``barrier_news``.
+            Refused: ``over``, ``nothing_to_undo``, or the barrier: ``barrier_chance`` (a die or a draw),
+                ``barrier_seat`` (another seat has answered since), ``barrier_news`` (the seat has learned something).
         """
         if self.over:
             raise Refused("over")
-        entry = self.open.get(seat)
-        if entry is not None and entry.sealed is not None and not entry.fixed:
-            return entry.row
+        sealed = self._sealed(seat)
+        if sealed is not None:
+            return sealed.row
         for row in reversed(self._rows):
-            if row.n in self._news:
+            if any(at == row.n and (event is None or event.bars_undo(seat)) for at, event in self._news):
                 raise Refused("barrier_news")
             if row.kind == "chance":
                 raise Refused("barrier_chance")
             if row.kind in ("answer", "timeout"):
                 if row.seat != seat:
                     raise Refused("barrier_seat", seat=row.seat)
-                if row.n <= self._checkpoints[0].n:
-                    break
                 return row.n
         raise Refused("nothing_to_undo")
 
     def undo(self, seat: int) -> Step:
         """Take back the seat's last answer; chance numbers used since are never used again.
 
+        While a simultaneous question is open, only the seat's own sealed answer is withdrawn.
+
         Raises:
             Refused: As ``undoable``.
         """
         target = self.undoable(seat)
-        entry = self.open.get(seat)
         before = self.serials
         before.pop(seat, None)
-        if entry is not None and entry.sealed is not None and not entry.fixed:
-            self._log(Row(self.n + 1, "withdrawn", seat, entry.mark))
-            entry.sealed = None
+        sealed = self._sealed(seat)
+        self.n += 1
+        if sealed is not None:
+            self._step.rows.append(Row(self.n, "withdrawn", seat, sealed.mark, back=target))
+            self._rows = [row for row in self._rows if row.n < target or row.seat != seat]
+            sealed.sealed = None
             return self._finish_step(before)
         self.close()
         while self._checkpoints[-1].n >= target:
@@ -60,12 +62,13 @@ class Undoing(Driver[S]):
         checkpoint = self._checkpoints[-1]
         tail = [row for row in self._rows if checkpoint.n < row.n < target]
         self._rows = [row for row in self._rows if row.n <= checkpoint.n]
-        self._news = [n for n in self._news if n <= checkpoint.n]
-        row = Row(self.n + 1, "undo", seat, "", back=target)
-        self.n = row.n
-        self._known = before
+        self._news = [(row, event) for row, event in self._news if row <= checkpoint.n]
+        self._step.rows.append(Row(self.n, "undo", seat, "", back=target))
+        self._step.undone = target
         self._replay_from(checkpoint, self.game.load(checkpoint.state), tail)
-        step, self._step = self._step, Step()
-        step.rows.insert(0, row)
-        step.undone = target
-        return step
+        return self._finish_step(before)
+
+    def _sealed(self, seat: int) -> Open | None:
+        """The seat's open question if it has a sealed answer of the seat's own."""
+        entry = self.open.get(seat)
+        return entry if entry is not None and entry.sealed is not None and not entry.fixed else None
