@@ -157,6 +157,11 @@ class Scene:
         return PHONE_WIDTH / self.width
 
 
+def alt_length(text: str) -> int:
+    """Characters as Discord counts them: UTF-16 units, so that an emoji counts two or more."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 def describe(mark: Mark) -> str:
     """One line of `Scene.dump`."""
     parts = [type(mark).__name__.lower(), mark.key]

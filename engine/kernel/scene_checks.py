@@ -23,6 +23,7 @@ from engine.kernel.scene import (
     Polygon,
     Scene,
     Sprite,
+    alt_length,
     bounds,
     label_box,
 )
@@ -168,8 +169,8 @@ def colour_alone_problems(scene: Scene) -> list[str]:
 def alt_problems(scene: Scene) -> list[str]:
     if not scene.alt.strip():
         return ["alt: no words for those who do not see the picture"]
-    if len(scene.alt) > ALT_LIMIT:
-        return [f"alt: {len(scene.alt)} characters, Discord takes {ALT_LIMIT}"]
+    if alt_length(scene.alt) > ALT_LIMIT:
+        return [f"alt: {alt_length(scene.alt)} characters, Discord takes {ALT_LIMIT}"]
     return []
 
 

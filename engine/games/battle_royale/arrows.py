@@ -1,0 +1,83 @@
+"""What happened this turn, drawn on the arena: ways, pushes, throws, and where figures were taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.battle_royale.layout import SPRITES, middle, place
+from engine.games.battle_royale.state import Public, Trace
+from engine.kernel.scene import Arrow, Disc, Mark, Point, Sprite
+
+
+def what_happened(public: Public) -> list[Mark]:
+    """The turn so far as arrows: moves, pushes, thrown figures, the Eliminator's way, and where figures were taken."""
+    marks: list[Mark] = []
+    fought: list[str] = []
+    thrown: list[list[str]] = []
+    for index, event in enumerate(public.trace):
+        key = f"trace/{index}"
+        if event.kind == "move" and len(event.path) > 1:
+            marks += move_arrow(key, [middle(spot) for spot in event.path])
+        elif event.kind in ("push", "push_out"):
+            points = push_points(public.trace, index)
+            if points is not None:
+                marks.append(push_arrow(key, *points))
+        elif event.kind == "eliminator" and len(event.path) > 1:
+            marks.append(eliminator_arrow(key, public, event))
+        elif event.kind == "shaken" and len(event.path) > 1 and event.path not in thrown:
+            thrown.append(event.path)
+            marks.append(thrown_arrow(key, event))
+        elif event.kind == "capture":
+            fought += [spot for spot in event.path[:1] if spot not in fought and spot in public.figures]
+    for spot in fought:
+        x, y = place(spot)
+        marks.append(Sprite(f"{spot}/swords", f"{SPRITES}/swords", x + 67, y + 118, 40, 40))
+    return marks
+
+
+def move_arrow(key: str, points: list[Point]) -> list[Mark]:
+    """A figure's way: a dot where it set out, an arrow to where it stands."""
+    x, y = points[0]
+    return [
+        Disc(f"{key}/start", x, y, 11, fill="path", outline="ink", line=3),
+        Arrow(f"{key}/way", tuple(points), fill="path", line=8, head=22, edge="ink", edge_line=3),
+    ]
+
+
+def push_points(trace: Sequence[Trace], index: int) -> tuple[Point, Point] | None:
+    """From where to where a push went. One over the edge has no end tile: it goes on the way the last step went."""
+    path = trace[index].path
+    if not path or not path[0]:
+        return None
+    start = middle(path[0])
+    if len(path) > 1 and path[1]:
+        return start, middle(path[1])
+    for event in reversed(trace[:index]):
+        if event.kind in ("move", "push") and len(event.path) > 1 and event.path[-1] == path[0]:
+            x, y = middle(event.path[-2])
+            return start, (start[0] + (start[0] - x) * 0.55, start[1] + (start[1] - y) * 0.55)
+    return None
+
+
+def push_arrow(key: str, start: Point, end: Point) -> Arrow:
+    """A push: a short, broad arrow across the edge between two places."""
+    x, y = start[0] + (end[0] - start[0]) * 0.3, start[1] + (end[1] - start[1]) * 0.3
+    return Arrow(f"{key}/push", ((x, y), end), fill="push", line=14, head=30, edge="ink", edge_line=3)
+
+
+def eliminator_arrow(key: str, public: Public, event: Trace) -> Arrow:
+    """The Eliminator's way below the arena, dashed."""
+    ends = []
+    for spot in (event.path[0], event.path[-1]):
+        x, y = place(spot)
+        ends.append((x + 153, y + 137) if spot in public.figures else (x + 87, y + 81))
+    (x1, y1), (x2, y2) = ends
+    way = tuple((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (0.25, 0.78))
+    return Arrow(f"{key}/eliminator", way, fill="danger", line=8, head=22, edge="paper", edge_line=3, dash=14)
+
+
+def thrown_arrow(key: str, event: Trace) -> Arrow:
+    """Where a blast threw figures: a dotted arrow, one for all that took the same way."""
+    (x1, y1), (x2, y2) = middle(event.path[0]), middle(event.path[-1])
+    way = tuple((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (0.3, 0.82))
+    return Arrow(f"{key}/thrown", way, fill="push", line=7, head=20, edge="ink", edge_line=3, dash=9)
