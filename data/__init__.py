@@ -1,0 +1,1 @@
+"""Game data, the store and its migrations."""

@@ -1,0 +1,160 @@
+"""How records, log rows, checkpoints and outbox items are spread over columns."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from engine.host.types import Chair, OutboxItem, Place, TableRecord
+from engine.kernel.chance import CHANCE
+from engine.kernel.log import Checkpoint, Row
+
+
+def to_json(value: Any) -> str:
+    """Compact JSON."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+HOSTS: dict[str, Callable[[TableRecord], Any]] = {
+    "game": lambda r: r.game,
+    "stage": lambda r: r.stage,
+    "guild": lambda r: r.place.guild,
+    "channel": lambda r: r.place.channel,
+    "guild_name": lambda r: r.place.guild_name,
+    "channel_name": lambda r: r.place.channel_name,
+    "host": lambda r: r.host,
+    "options": lambda r: to_json(r.options),
+    "seats_wanted": lambda r: r.seats_wanted,
+    "chairs": lambda r: to_json([asdict(chair) for chair in r.chairs]),
+    "secret": lambda r: r.secret,
+    "start_press": lambda r: r.start_press,
+    "seed": lambda r: r.seed,
+    "position": lambda r: r.position,
+    "serial": lambda r: r.serial,
+    "serials": lambda r: to_json({str(seat): pair for seat, pair in r.serials.items()}),
+    "waiting": lambda r: to_json(r.waiting),
+    "computers_turn": lambda r: int(r.stage == "playing" and any(r.chairs[seat].bot for seat in r.waiting)),
+    "n": lambda r: r.n,
+    "undone": lambda r: r.undone,
+    "undo_base": lambda r: r.undo_base,
+    "note": lambda r: r.note,
+    "created": lambda r: float(r.created),
+    "touched": lambda r: float(r.touched),
+}
+"""Columns that the host owns, each with the value that a record gives it."""
+
+PUBLISHERS: dict[str, Callable[[Any], Any]] = {
+    "board_message": int,
+    "pinged": to_json,
+    "hand_messages": lambda found: to_json({str(seat): pair for seat, pair in found.items()}),
+    "told": int,
+    "shown": int,
+}
+"""Columns that the publisher owns, each with the way its value is stored."""
+
+RECORD = ", ".join(("id", *(name for name in HOSTS if name != "computers_turn"), *PUBLISHERS))
+"""Columns of ``record_from``, in its order."""
+
+INSERT_TABLE = f"INSERT INTO tables ({', '.join(HOSTS)}) VALUES ({', '.join('?' * len(HOSTS))})"
+UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in HOSTS)} WHERE id = ?"
+
+
+def record_values(record: TableRecord) -> list[Any]:
+    """Values for ``INSERT_TABLE`` and the first ones for ``UPDATE_TABLE``."""
+    return [value(record) for value in HOSTS.values()]
+
+
+def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
+    """A record from the columns ``RECORD``."""
+    (
+        id, game, stage, guild, channel, guild_name, channel_name, host, options, seats_wanted, chairs, secret,
+        start_press, seed, position, serial, serials, waiting, n, undone, undo_base, note, created, touched,
+        board_message, pinged, hand_messages, told, shown,
+    ) = columns  # fmt: skip
+    return TableRecord(
+        id=id,
+        game=game,
+        stage=stage,
+        place=Place(guild, channel, guild_name, channel_name),
+        host=host,
+        options=json.loads(options),
+        seats_wanted=seats_wanted,
+        chairs=[Chair(**chair) for chair in json.loads(chairs)],
+        secret=secret,
+        start_press=start_press,
+        seed=seed,
+        position=position,
+        serial=serial,
+        serials={int(seat): (number, mark) for seat, (number, mark) in json.loads(serials).items()},
+        waiting=json.loads(waiting),
+        n=n,
+        undone=undone,
+        undo_base=undo_base,
+        board_message=board_message,
+        pinged=json.loads(pinged),
+        hand_messages={int(seat): (place, found) for seat, (place, found) in json.loads(hand_messages).items()},
+        told=told,
+        shown=shown,
+        note=note,
+        created=created,
+        touched=touched,
+    )
+
+
+LOG = "n, kind, seat, mark, keys, chance, back"
+INSERT_LOG = f"INSERT INTO log (table_id, {LOG}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+def row_values(table: int, row: Row) -> tuple[Any, ...]:
+    """Values for ``INSERT_LOG``."""
+    chance = to_json([row.values, row.bounds, row.start, row.count, row.to]) if row.seat == CHANCE else None
+    return table, row.n, row.kind, row.seat, row.mark, to_json(row.keys), chance, row.back
+
+
+def row_from(columns: tuple[Any, ...]) -> Row:
+    """A log row from the columns ``LOG``."""
+    n, kind, seat, mark, keys, chance, back = columns
+    if chance is None:
+        return Row(n, kind, seat, mark, json.loads(keys), back=back)
+    values, bounds, start, count, to = json.loads(chance)
+    return Row(n, kind, seat, mark, json.loads(keys), values, bounds, start, count, audience(to), back)
+
+
+def audience(seats: list[int] | None) -> tuple[int, ...] | None:
+    """An audience as the kernel has it."""
+    return None if seats is None else tuple(seats)
+
+
+CHECKPOINT = "n, phase, state, rules_version, state_version"
+INSERT_CHECKPOINT = f"INSERT INTO checkpoints (table_id, {CHECKPOINT}) VALUES (?, ?, ?, ?, ?, ?)"
+
+
+def checkpoint_values(table: int, checkpoint: Checkpoint) -> tuple[Any, ...]:
+    """Values for ``INSERT_CHECKPOINT``; the state goes in compressed."""
+    state = zlib.compress(checkpoint.state, 1)
+    return table, checkpoint.n, checkpoint.phase, state, checkpoint.rules_version, checkpoint.state_version
+
+
+def checkpoint_from(columns: tuple[Any, ...]) -> Checkpoint:
+    """A checkpoint from the columns ``CHECKPOINT``."""
+    n, phase, state, rules_version, state_version = columns
+    return Checkpoint(n, phase, zlib.decompress(state), rules_version, state_version)
+
+
+OUTBOX = "id, table_id, row, kind, seat, target, text, fresh, posted_nonce, claim"
+INSERT_OUTBOX = "INSERT INTO outbox (table_id, row, kind, seat, target, text, fresh) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+
+def outbox_values(table: int, item: OutboxItem) -> tuple[Any, ...]:
+    """Values for ``INSERT_OUTBOX``."""
+    return table, item.row, item.kind, item.seat, item.target, item.text, int(item.fresh)
+
+
+def outbox_from(columns: tuple[Any, ...]) -> OutboxItem:
+    """An outbox item from the columns ``OUTBOX``."""
+    id, table, row, kind, seat, target, text, fresh, posted_nonce, claim = columns
+    return OutboxItem(table, row, kind, seat, target, text, id, 0, posted_nonce, claim, bool(fresh))
