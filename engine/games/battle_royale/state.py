@@ -58,6 +58,7 @@ class Public:
         moved: For each tile how many of the active player's figures there have already moved this turn.
         eliminator: The place that the Eliminator is under; may be a hole.
         prisoners: For each seat the prisoners it holds, by colour.
+        box: Figures lost to everybody, by colour.
         discards: For each seat its face-up discard pile, oldest first.
         starter: Seat that began.
         active: Seat whose turn it is.
@@ -68,6 +69,7 @@ class Public:
         die: Last face of the Doom die, "" before the first roll.
         second_die: Two players: face of the second roll of this turn, "" before.
         eliminated: Seats without figures, in the order in which they left.
+        strokes: For each entry of ``eliminated`` the number of the stroke that did it: equal numbers left together.
         trace: What happened since the turn began (kept until the next turn's first move).
         ended: Reason code of the end, "" while the game runs.
         winners: Winning seats after the end.
@@ -82,6 +84,7 @@ class Public:
     moved: dict[str, int] = field(default_factory=dict)
     eliminator: str = CENTRE
     prisoners: list[list[int]] = field(default_factory=list)
+    box: list[int] = field(default_factory=list)
     discards: list[list[str]] = field(default_factory=list)
     starter: int = 0
     active: int = 0
@@ -92,6 +95,7 @@ class Public:
     die: str = ""
     second_die: str = ""
     eliminated: list[int] = field(default_factory=list)
+    strokes: list[int] = field(default_factory=list)
     trace: list[Trace] = field(default_factory=list)
     ended: str = ""
     winners: list[int] = field(default_factory=list)

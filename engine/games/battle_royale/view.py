@@ -1,10 +1,14 @@
-"""What one seat, or a spectator, may see of a game of Battle Royale."""
+"""What one seat, or a spectator, may see of a game of Battle Royale, and what it cannot know."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 
-from engine.games.battle_royale.state import Public, State
+from engine.games.battle_royale.state import Hidden, Private, Public, State
+from engine.kernel.chance import Dice
+from engine.kernel.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +39,19 @@ def view(state: State, seat: int | None) -> View:
         tuple(len(private.hand) for private in state.private),
         tuple(len(pile) for pile in state.hidden.piles),
     )
+
+
+def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event] = ()) -> State:
+    """A copy in which all that ``seat`` cannot know is dealt anew: others' hands, and the order of every pile.
+
+    Discards are open and the ten cards of a colour are known, so what a seat cannot see is just how the rest is split
+    between hand and pile. Cards are drawn and played at the end of a phase, so no event told during one pins a card.
+    """
+    hands, piles = [], []
+    for owner, private in enumerate(state.private):
+        pile = state.hidden.piles[owner]
+        size = 0 if owner == seat else len(private.hand)
+        unknown = dice.shuffled([*(private.hand if size else ()), *pile])
+        hands.append(Private(unknown[:size] if size else list(private.hand)))
+        piles.append(unknown[size:])
+    return State(deepcopy(state.public), hands, Hidden(piles))

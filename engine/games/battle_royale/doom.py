@@ -1,0 +1,93 @@
+"""The Doom die and its actions, which some cards have too (Rulebook: Doom Phase, Cards with an Additional Action)."""
+
+from __future__ import annotations
+
+from engine.games.battle_royale.arena import around, nearest
+from engine.games.battle_royale.battle import battle_royale, battles_allowed
+from engine.games.battle_royale.components import BOX
+from engine.games.battle_royale.explosion import can_explode, explode
+from engine.games.battle_royale.state import SPOTS, Public, State, Trace
+from engine.kernel.questions import Question, one
+from engine.kernel.table import Table
+
+ACTIONS = ("battle_royale", "move_eliminator", "explosion")
+
+
+async def roll(table: Table[State], cause: str) -> str:
+    """Roll the Doom die for all to see; ``cause`` is ``doom`` or, with two players, ``second``."""
+    public = table.state.public
+    face = await table.roll("doom", BOX.die)
+    if cause == "doom":
+        public.die = face
+    else:
+        public.second_die = face
+    public.trace.append(Trace("roll", face=face))
+    table.tell("rolled", seat=public.active, cause=cause, face=face)
+    return face
+
+
+async def carry_out(table: Table[State], face: str, cause: str) -> None:
+    """Do what a face of the die or a card says.
+
+    Args:
+        table: The table.
+        face: ``battle_royale``, ``move_eliminator``, ``explosion`` or ``free_choice``.
+        cause: ``doom`` (the die), ``card``, ``free`` (chosen) or ``second`` (the second roll with two players).
+    """
+    public = table.state.public
+    if face == "free_choice":
+        face = await table.ask(public.active, choice_question(public))
+        cause = "free"
+    if face == "battle_royale":
+        await battle_royale(table, cause)
+    elif face == "explosion" and can_explode(public):
+        await explode(table, cause)
+    else:
+        await move_eliminator(table, cause, instead=face == "explosion")
+
+
+def choice_question(public: Public) -> Question[str]:
+    """Which of the three actions; with two players no battle in the first three turns."""
+    blocked = [] if battles_allowed(public) else ["battle_royale"]
+    return one(
+        "choose",
+        [action for action in ACTIONS if action not in blocked],
+        refused=dict.fromkeys(blocked, "no_battle_yet"),
+        default=("move_eliminator",),
+    )
+
+
+async def move_eliminator(table: Table[State], cause: str, instead: bool) -> None:
+    """Move the Eliminator one place in any of eight directions, under a tile (Rulebook: Move Eliminator).
+
+    Args:
+        table: The table.
+        cause: As in ``carry_out``.
+        instead: An Explosion was called for, but the Eliminator is under a hole or the centre.
+    """
+    public = table.state.public
+    start = public.eliminator
+    goal = await table.ask(public.active, eliminator_question(public))
+    public.eliminator = goal
+    public.trace.append(Trace("eliminator", [start, goal]))
+    table.tell("eliminator", seat=public.active, cause=cause, tile=start, goal=goal, instead=instead)
+
+
+def eliminator_goals(public: Public) -> list[str]:
+    """Where it may go: a tile around it or, if there is none, a nearest one."""
+    return around(public.figures, public.eliminator) or nearest(public.figures, public.eliminator)
+
+
+def eliminator_question(public: Public) -> Question[str]:
+    """Where the Eliminator goes; it must move."""
+    goals = eliminator_goals(public)
+    refused = {
+        spot: "eliminator_must_move"
+        if spot == public.eliminator
+        else "eliminator_too_far"
+        if spot in public.figures
+        else "eliminator_hole"
+        for spot in SPOTS
+        if spot not in goals
+    }
+    return one("eliminator", goals, subject=public.eliminator, spots={s: s for s in goals}, refused=refused)
