@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -50,6 +50,7 @@ class Asking:
         hint: An option's explanation by key, "" if none.
         draft: Picks so far.
         sealed: The answer given so far, which may still be changed; None while there is none.
+        numbered: Whether the picture numbers the places that options lie on.
     """
 
     table: int
@@ -62,6 +63,7 @@ class Asking:
     hint: Wording = field(default=lambda key: "")
     draft: Draft = field(default_factory=Draft)
     sealed: tuple[str, ...] | None = None
+    numbered: bool = True
 
     def custom_id(self, verb: str, key: str | None = None, *, index: int = 0) -> str:
         """The id of a control; ``key`` names the option that it stands for."""
@@ -78,9 +80,9 @@ class Asking:
         return {key: index for index, key in enumerate(question.sorted_keys())}
 
     @cached_property
-    def numbered(self) -> dict[str, str]:
+    def numbers(self) -> dict[str, str]:
         """For each place on the board that an option lies on, the number that the picture shows there."""
-        return numbers(self.question)
+        return numbers(self.question) if self.numbered else {}
 
 
 def numbers(question: Question[Any]) -> dict[str, str]:
@@ -114,14 +116,21 @@ def label_of(asking: Asking, key: str, limit: int = LABEL) -> str:
     if asking.question.kind == "amount":
         return key
     text = asking.label(key) or key
-    spot = asking.question.spots.get(key)
-    if spot:
-        text = f"{asking.numbered[spot]} · {text}"
+    spot = asking.question.spots.get(key, "")
+    if spot in asking.numbers:
+        text = f"{asking.numbers[spot]} · {text}"
     return clip(text, limit)
 
 
-def answers(asking: Asking) -> Controls:
-    """The rows that answer a question, at most four."""
+def answers(asking: Asking, *, numbered: bool = True) -> Controls:
+    """The rows that answer a question, at most four.
+
+    Args:
+        asking: The question and its words.
+        numbered: Whether the picture numbers the places that options lie on; then labels begin with these numbers.
+    """
+    if not numbered:
+        asking = replace(asking, numbered=False)
     question = asking.question
     if question.kind == "confirm":
         return _confirm(asking)

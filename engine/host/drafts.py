@@ -19,18 +19,12 @@ class Draft:
     page: int = 0
     picked: tuple[str, ...] = ()
 
-    def dump(self) -> list[str]:
-        """The form in which the store keeps it."""
-        return [str(self.page), *self.picked]
-
     @classmethod
-    def load(cls, stored: Sequence[str], question: Question[Any]) -> Draft:
+    def of(cls, question: Question[Any], picked: Sequence[str], page: int = 0) -> Draft:
         """A stored draft; whatever does not fit the question is left out."""
-        if not stored or not stored[0].isdigit():
-            return cls()
-        keys = choices_of(question)
-        picked = tuple(key for key in dict.fromkeys(stored[1:]) if key in keys)[: max(question.high, 0)]
-        return cls(min(int(stored[0]), pages(question) - 1), picked)
+        keys = set(question.keys)
+        fitting = tuple(key for key in dict.fromkeys(picked) if key in keys)[: max(question.high, 0)]
+        return cls(min(max(page, 0), pages(question) - 1), fitting)
 
 
 def pages(question: Question[Any]) -> int:
@@ -47,6 +41,11 @@ def in_steps(question: Question[Any]) -> bool:
 def in_pages(question: Question[Any]) -> bool:
     """Whether several picks are gathered over several menus."""
     return question.kind == "some" and question.high > 1 and not question.ordered and pages(question) > 1
+
+
+def needs_draft(question: Question[Any]) -> bool:
+    """Whether one press may not be enough to answer, so that half-made answers and pages must be kept."""
+    return (pages(question) > 1 and question.kind != "amount") or in_steps(question)
 
 
 def advance(

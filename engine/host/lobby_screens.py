@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.host.addressing import fitted, mention, title
 from engine.host.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, PLACEHOLDER, ROWS, clip
 from engine.host.names import shown
 from engine.host.presses import press_id
-from engine.host.screens import fitted, mention, title
 from engine.host.types import Button, Choice, Menu, Post, TableRecord
+from engine.kernel.fairness import commitment
 from engine.kernel.game import Game, TableOption
 
 
-def lobby(record: TableRecord, game: Game[Any], commitment: str) -> Post:
-    """The channel's message about a table that is open for players.
-
-    Args:
-        record: The table.
-        game: Its rules.
-        commitment: SHA-256 of the table's secret, in hex.
-    """
+def lobby_post(record: TableRecord, game: Game[Any]) -> Post:
+    """The channel's message about a table that is open for players, or was closed before it began."""
+    if record.stage != "lobby":
+        return Post(fitted([f"{title(record, game)} · closed before it began.", record.note]))
     low, _ = game.seats
+    promise = commitment(bytes.fromhex(record.secret))
     chairs, wanted = record.chairs, record.seats_wanted
     lines = [
         f"{title(record, game)} · open for players",
@@ -29,7 +27,7 @@ def lobby(record: TableRecord, game: Game[Any], commitment: str) -> Post:
     for place in range(wanted):
         lines.append(f"{place + 1}. {_seat_line(record, place)}" if place < len(chairs) else f"{place + 1}. free")
     lines += [f"{option.title}: {wording(option, record.options)}" for option in game.options]
-    lines.append(f"Fair by proof: the SHA-256 of this table's secret is `{commitment}`.")
+    lines.append(f"Fair by proof: the SHA-256 of this table's secret is `{promise}`.")
     lines.append(_next_step(record, low))
     if record.note:
         lines.append(record.note)
@@ -80,7 +78,7 @@ def wording(option: TableOption, chosen: dict[str, str]) -> str:
     return next((words for key, words in option.choices if key == value), value)
 
 
-def options(record: TableRecord, game: Game[Any], page: int = 0) -> Post:
+def options_post(record: TableRecord, game: Game[Any], page: int = 0) -> Post:
     """The host's private dialogue: one menu per option, four on a page."""
     shown_here = ROWS - 1
     count = max(1, -(-len(game.options) // shown_here))

@@ -33,6 +33,7 @@ VERBS: dict[str, Acknowledgement] = {
     "hand": "ephemeral",
     "undo": "update",
     "rules": "ephemeral",
+    "rule": "update",
     # lobby
     "join": "update",
     "leave": "update",

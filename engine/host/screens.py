@@ -1,77 +1,67 @@
-"""What a table's messages say: board, hand, result. Pure: records and views in, posts out."""
+"""What a table's messages say: lobby, board, hand, result. Pure: a record and a run in, posts out.
+
+Implements ``engine.host.types.Screens`` as a module.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.host.controls import Asking, answers, foot, label_of, picked_line
-from engine.host.drafts import Draft
-from engine.host.limits import ANSWER_ROWS, CONTENT, clip, clip_lines
-from engine.host.names import plain, shown
+from engine.host.addressing import fitted, listed, mention, picture_names, seat_names, title, whereabouts
+from engine.host.controls import Asking, answers, foot, label_of, numbers, picked_line
+from engine.host.drafts import Draft, needs_draft
+from engine.host.limits import ANSWER_ROWS
+from engine.host.lobby_screens import lobby_post, options_post
+from engine.host.names import shown
 from engine.host.presses import press_id
-from engine.host.types import Button, Chair, Controls, Picture, Post, TableRecord
+from engine.host.types import Button, Controls, Picture, Post, TableRecord
+from engine.host.wording import host_line
 from engine.kernel.events import Event
+from engine.kernel.fairness import commitment
 from engine.kernel.game import Game, Outcome
-from engine.kernel.run import Open
+from engine.kernel.run import Open, Run
+from engine.kernel.scene import Scene
+
+__all__ = [
+    "board_post",
+    "board_scene",
+    "confirm_end",
+    "confirm_resign",
+    "hand_post",
+    "hand_scene",
+    "lobby_post",
+    "on_board",
+    "options_post",
+    "result_post",
+]
 
 CHANGES = 8
 """Most lines about what changed under one board."""
 
 
-def seat_names(record: TableRecord) -> list[str]:
-    """The seats' names for message text, escaped; a seat that a computer plays on says so."""
-    return [shown(chair.name) + (" (resigned)" if chair.resigned else "") for chair in record.chairs]
+def on_board(record: TableRecord, run: Run[Any]) -> int | None:
+    """The seat whose question stands under the board, or None.
 
-
-def picture_names(record: TableRecord) -> list[str]:
-    """The seats' names for pictures, alt text and button labels, cleaned but not escaped."""
-    return [plain(chair.name) for chair in record.chairs]
-
-
-def title(record: TableRecord, game: Game[Any]) -> str:
-    """Game and number, as every message names its table."""
-    return f"**{game.title}** #{record.id}"
-
-
-def mention(chair: Chair) -> str:
-    """Notifying form of a person's name; a computer's or resigned person's plain name."""
-    return shown(chair.name) if chair.player is None or chair.bot else f"<@{chair.player}>"
-
-
-def is_person(chair: Chair) -> bool:
-    """Whether a person decides for the seat."""
-    return chair.player is not None and not chair.bot
-
-
-def listed(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def waiting_for(open_: Mapping[int, Open]) -> list[int]:
-    """Seats that have not answered yet, in seat order."""
-    return sorted(seat for seat, entry in open_.items() if entry.sealed is None)
-
-
-def on_board(record: TableRecord, open_: Mapping[int, Open]) -> int | None:
-    """The seat whose question stands under the board: the only one that is waited for, a person, asked in public."""
-    waiting = waiting_for(open_)
-    if len(waiting) != 1 or open_[waiting[0]].question.private or not is_person(record.chairs[waiting[0]]):
+    It is the only one that is waited for, a person, asked in public, and answers with one press: what is put together
+    press by press stays in the private message, where it disturbs nobody.
+    """
+    waiting = run.waiting
+    if record.stage != "playing" or len(waiting) != 1 or record.chairs[waiting[0]].bot:
         return None
-    return waiting[0]
+    question = run.open[waiting[0]].question
+    return None if question.private or needs_draft(question) else waiting[0]
 
 
-def must_act(record: TableRecord, open_: Mapping[int, Open]) -> list[int]:
+def must_act(record: TableRecord, run: Run[Any]) -> list[int]:
     """Seats of people who must answer."""
-    return [seat for seat in waiting_for(open_) if is_person(record.chairs[seat])]
+    return [seat for seat in run.waiting if not record.chairs[seat].bot]
 
 
-def asking(
-    record: TableRecord, game: Game[Any], view: Any, seat: int, entry: Open, draft: Sequence[str] = ()
+def asking_of(
+    record: TableRecord, game: Game[Any], view: Any, seat: int, entry: Open, draft: Draft | None = None
 ) -> Asking:
     """An open question with its words, as whoever has ``view`` may read them."""
-    names = seat_names(record)
     question, text = entry.question, game.text
     return Asking(
         record.id,
@@ -79,183 +69,167 @@ def asking(
         entry.serial,
         entry.mark,
         question,
-        text.prompt(view, seat, question, names),
+        text.prompt(view, seat, question, seat_names(record)),
         lambda key: text.label(view, seat, question, key),
         lambda key: text.hint(view, seat, question, key),
-        Draft.load(draft, question),
+        draft or Draft(),
         None if entry.sealed is None or entry.fixed else tuple(entry.sealed),
     )
 
 
-def change_lines(game: Game[Any], events: Iterable[Event], record: TableRecord, most: int = CHANGES) -> list[str]:
-    """Log lines for what happened, oldest first; of many the newest."""
+def change_lines(record: TableRecord, game: Game[Any], events: Sequence[Event], most: int = CHANGES) -> list[str]:
+    """Log lines for what everybody may know of what happened, oldest first; of many the newest."""
     names = seat_names(record)
-    lines = [line for event in events if (line := game.text.line(event, names))]
+    lines: list[str] = []
+    for event in events:
+        if event.visible_to(None):
+            line = host_line(event, names) if event.name.startswith("host.") else game.text.line(event, names)
+            lines += [line] if line else []
     if len(lines) > most:
         left_out = len(lines) - most + 1
         lines = [f"({left_out} earlier steps)", *lines[-(most - 1) :]]
-    return lines
+    return [f"• {line}" for line in lines]
 
 
-def board(
-    record: TableRecord,
-    game: Game[Any],
-    view: Any,
-    open_: Mapping[int, Open],
-    changes: Sequence[str] = (),
-    picture: Picture | None = None,
-    *,
-    drafts: Mapping[int, Sequence[str]] | None = None,
+def board_scene(record: TableRecord, game: Game[Any], run: Run[Any]) -> Scene:
+    """The board as everybody may see it; places that the question under it can mean carry numbers."""
+    seat = on_board(record, run)
+    numbered: Mapping[str, str] = {} if seat is None else numbers(run.open[seat].question)
+    return game.pictures.board(run.view(None), numbered=numbered, names=picture_names(record))
+
+
+def board_post(
+    record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], picture: Picture | None
 ) -> Post:
-    """The channel's message about a table that is being played.
+    """The channel's message about a table that is being played or suspended.
 
     Args:
         record: The table.
         game: Its rules.
-        view: The spectator's view.
-        open_: Open questions by seat.
-        changes: Lines about what happened since the last board (``change_lines``).
-        picture: The board's picture.
-        drafts: Half-made answers by seat, as stored.
+        run: The game in progress.
+        events: What happened since the last board.
+        picture: ``board_scene``, painted.
     """
-    names = seat_names(record)
-    seat = on_board(record, open_)
+    view = run.view(None)
+    playing = record.stage == "playing"
+    seat = on_board(record, run)
     controls: Controls = ()
     asked = None
-    if seat is not None and record.stage == "playing":
-        asked = asking(record, game, view, seat, open_[seat], (drafts or {}).get(seat, ()))
+    if seat is not None:
+        asked = asking_of(record, game, view, seat, run.open[seat])
         controls = answers(asked)[:ANSWER_ROWS]
-    lines = [f"{title(record, game)} · {turn_line(record, open_, asked)}"]
-    if asked is not None and (picked := picked_line(asked)):
-        lines.append(picked)
-    lines += [f"• {change}" for change in changes]
-    lines.append(game.text.status(view, names))
-    if record.note:
-        lines.append(record.note)
-    row = foot(record.id, row=record.n, hand=True, undo=record.stage == "playing")
-    pings = (
-        tuple(player for seat in must_act(record, open_) if (player := record.chairs[seat].player) is not None)
-        if record.stage == "playing"
-        else ()
-    )
+    lines = [f"{title(record, game)} · {turn_line(record, run, asked)}"]
+    lines += change_lines(record, game, events)
+    lines += [game.text.status(view, seat_names(record)), record.note]
+    people = must_act(record, run) if playing else []
+    pings = tuple(player for seat in people if (player := record.chairs[seat].player) is not None)
+    row = foot(record.id, row=run.n, hand=True, undo=playing)
     return Post(fitted(lines), picture, (*controls, row), pings)
 
 
-def turn_line(record: TableRecord, open_: Mapping[int, Open], asked: Asking | None) -> str:
+def turn_line(record: TableRecord, run: Run[Any], asked: Asking | None) -> str:
     """Whose turn it is and what to do."""
     if record.stage == "suspended":
         return "paused. Nothing is lost."
     if asked is not None:
         return f"{mention(record.chairs[asked.seat])}, your turn: {asked.prompt}"
-    people = must_act(record, open_)
+    people = must_act(record, run)
     if not people:
-        thinking = [shown(record.chairs[seat].name) for seat in waiting_for(open_)]
+        thinking = [shown(record.chairs[seat].name) for seat in run.waiting]
         return f"{listed(thinking)} {'is' if len(thinking) == 1 else 'are'} thinking." if thinking else "one moment."
-    who = listed([mention(record.chairs[seat]) for seat in people])
-    line = f"{who}, your turn: press **My hand**."
-    answered = [shown(record.chairs[seat].name) for seat, entry in sorted(open_.items()) if entry.sealed is not None]
-    return f"{line} Ready: {listed(answered)}." if answered else line
+    line = f"{listed([mention(record.chairs[seat]) for seat in people])}, your turn: press **My hand**."
+    ready = [shown(record.chairs[seat].name) for seat, entry in sorted(run.open.items()) if entry.sealed is not None]
+    return f"{line} Ready: {listed(ready)}." if ready else line
 
 
-def fitted(lines: Sequence[str]) -> str:
-    """Lines as content; whatever is too long is clipped at its end."""
-    return clip_lines([clip(line, CONTENT // 2) for line in lines if line], CONTENT)
+def hand_scene(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Scene | None:
+    """What a seat holds, or None in a game without hands."""
+    return game.pictures.hand(run.view(seat), seat, names=picture_names(record))
 
 
-def whereabouts(record: TableRecord) -> str:
-    """Server and channel of a table with a link, for messages that are read elsewhere."""
-    place = record.place
-    link = f"{place.link}/{record.board_message}" if record.board_message else place.link
-    if place.guild is None:
-        return link
-    channel = f"#{shown(place.channel_name)}" if place.channel_name else "its channel"
-    server = f" on {shown(place.guild_name)}" if place.guild_name else ""
-    return f"{channel}{server}: {link}"
-
-
-def hand(
+def hand_post(
     record: TableRecord,
     game: Game[Any],
-    view: Any,
+    run: Run[Any],
     seat: int,
-    open_: Mapping[int, Open],
-    picture: Picture | None = None,
-    *,
+    picture: Picture | None,
     draft: Sequence[str] = (),
-    undo: bool = False,
+    page: int = 0,
 ) -> Post:
     """A seat's private message: what it holds, what it is asked, and the controls.
 
     Args:
         record: The table.
         game: Its rules.
-        view: The seat's own view.
+        run: The game in progress.
         seat: Who reads it.
-        open_: Open questions by seat.
-        picture: Picture of the hand.
-        draft: The seat's half-made answer, as stored.
-        undo: Whether the seat could take something back now.
+        picture: ``hand_scene``, painted.
+        draft: The options picked so far of a half-made answer.
+        page: Which page of the options is shown.
     """
     names = seat_names(record)
+    view = run.view(seat)
     lines = [f"{title(record, game)} · {whereabouts(record)}"]
     controls: Controls = ()
-    entry = open_.get(seat)
-    if record.stage != "playing":
+    entry = run.open.get(seat)
+    playing = record.stage == "playing"
+    if not playing:
         lines.append("This table is paused; nothing is lost." if record.stage == "suspended" else "The game is over.")
     elif entry is not None and not entry.fixed:
-        asked = asking(record, game, view, seat, entry, draft)
-        lines.append(f"**{asked.prompt}**")
-        if asked.sealed is not None:
-            said = listed([label_of(asked, key) for key in asked.sealed]) or "nothing"
-            lines.append(f"Your answer: {said}. You may change it until everybody has answered.")
-        lines.append(picked_line(asked))
-        controls = answers(asked)[:ANSWER_ROWS]
-    else:
-        others = [names[other] for other in waiting_for(open_)]
-        lines.append(f"Nothing to decide for you now; waiting for {listed(others)}." if others else "")
+        asked = asking_of(record, game, view, seat, entry, Draft.of(entry.question, draft, page))
+        controls = answers(asked, numbered=on_board(record, run) == seat)[:ANSWER_ROWS]
+        lines += [f"**{asked.prompt}**", sealed_line(asked), picked_line(asked)]
+    elif run.waiting:
+        lines.append(f"Nothing to decide for you now; waiting for {listed([names[other] for other in run.waiting])}.")
     lines.append(game.text.hand(view, seat, names))
-    row = foot(record.id, row=record.n, hand=False, undo=undo and record.stage == "playing")
-    return Post(fitted(lines), picture, (*controls, row))
+    return Post(fitted(lines), picture, (*controls, foot(record.id, row=run.n, hand=False, undo=playing)))
 
 
-def result(
-    record: TableRecord,
-    game: Game[Any],
-    view: Any,
-    outcome: Outcome,
-    commitment: str,
-    changes: Sequence[str] = (),
-    picture: Picture | None = None,
+def sealed_line(asked: Asking) -> str:
+    """What the seat has answered while others still think; "" if it has not."""
+    if asked.sealed is None:
+        return ""
+    said = listed([label_of(asked, key) for key in asked.sealed]) or "nothing"
+    return f"Your answer: {said}. You may change it until everybody has answered."
+
+
+def result_post(
+    record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], picture: Picture | None
 ) -> Post:
-    """The channel's last message about a game that was played to its end.
+    """The channel's last message about a table: played to its result, or ended before it.
 
     Args:
         record: The table.
         game: Its rules.
-        view: A view of the finished game.
-        outcome: How it ended.
-        commitment: SHA-256 of the secret, as the lobby showed it.
-        changes: What happened last.
+        run: The finished game.
+        events: What happened since the last board.
         picture: The final board.
     """
     names = seat_names(record)
-    lines = [f"{title(record, game)} · the game is over."]
-    lines += game.text.result(view, outcome, names)
-    if len(names) > 2:
-        lines.append(f"Places: {places(outcome, names)}")
-    lines += [f"• {change}" for change in changes]
-    if record.note:
-        lines.append(record.note)
-    lines.append(
-        f"Fairness: the secret was `{record.secret}`; its SHA-256 is `{commitment}`, as shown before the game. "
-        "Press **Verify** and every shuffle and die is worked out again."
+    view = run.view(None)
+    table = record.id
+    again = Button("Rematch", press_id("rematch", table), "success", emoji="🔁")
+    check = Button("Verify", press_id("verify", table), emoji="🔍")
+    rules = Button("Rules", press_id("rules", table), emoji="📖")
+    if run.over:
+        outcome = run.outcome()
+        lines = [f"{title(record, game)} · the game is over.", *game.text.result(view, outcome, names)]
+        if len(names) > 2:
+            lines.append(f"Places: {places(outcome, names)}.")
+    else:
+        lines = [f"{title(record, game)} · ended before its result.", game.text.status(view, names)]
+    lines += change_lines(record, game, events)
+    lines += [record.note, fairness_line(record)]
+    return Post(fitted(lines), picture, ((again, check, rules),))
+
+
+def fairness_line(record: TableRecord) -> str:
+    """The secret, and how anybody can check the game with it."""
+    promised = commitment(bytes.fromhex(record.secret))
+    return (
+        f"Fairness: the secret was `{record.secret}`. Its SHA-256 is `{promised}`, as the lobby showed before the "
+        "game. **Verify** works out every shuffle and die again."
     )
-    row = (
-        Button("Rematch", press_id("rematch", record.id), "success", emoji="🔁"),
-        Button("Verify", press_id("verify", record.id), emoji="🔍"),
-        Button("Rules", press_id("rules", record.id), emoji="📖"),
-    )
-    return Post(fitted(lines), picture, (row,))
 
 
 def places(outcome: Outcome, names: Sequence[str]) -> str:
@@ -267,21 +241,9 @@ def places(outcome: Outcome, names: Sequence[str]) -> str:
     return ", ".join(found)
 
 
-def ended(record: TableRecord, game: Game[Any], view: Any = None, picture: Picture | None = None) -> Post:
-    """The channel's last message about a table that was stopped before its end."""
-    lines = [f"{title(record, game)} · ended before its result."]
-    if view is not None:
-        lines.append(game.text.status(view, seat_names(record)))
-    lines.append(record.note)
-    return Post(fitted(lines), picture)
-
-
 def confirm_resign(record: TableRecord, game: Game[Any]) -> Post:
     """Asks whether somebody means it."""
-    row = (
-        Button("Resign", press_id("resign", record.id), "danger"),
-        Button("Play on", press_id("cancel", record.id)),
-    )
+    row = (Button("Resign", press_id("resign", record.id), "danger"), Button("Play on", press_id("cancel", record.id)))
     two = len(record.chairs) == 2
     effect = "the other player wins at once" if two else "a computer player takes over your seat"
     return Post(f"Resign at {title(record, game)}? Then {effect}, and it cannot be undone.", rows=(row,))

@@ -1,0 +1,124 @@
+"""The way out to Discord: posts, edits and DMs with the bot's token, and what Discord's refusals mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import aiohttp
+import discord
+
+from cogs.components import files_of, mentions_of, view_of
+from cogs.permissions import missing_in
+from engine.host.types import Post, Undeliverable
+
+WHY = {
+    10003: "channel_gone",
+    10004: "channel_gone",
+    10007: "left",
+    10008: "message_gone",
+    10013: "left",
+    30046: "too_old",
+    50001: "forbidden",
+    50005: "message_gone",
+    50007: "dm_closed",
+    50013: "forbidden",
+    50083: "too_old",
+    50278: "left",
+    160005: "forbidden",
+}
+"""Discord's error codes in the host's words. 50083 (thread archived) and 30046 (too many edits of an old message) both
+mean that a new message must take over; posting one opens an archived thread again."""
+LATER = frozenset({20016, 20028, 40003, 40062, 130000})
+"""Refusals that pass by themselves: slow mode, write limits, DMs opened too fast, an overloaded Discord."""
+RECENT = 50
+"""Messages read back when it is unknown whether a post arrived."""
+
+
+class DiscordMessenger:
+    """Implements ``engine.host.types.Messenger`` over discord.py."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self.client = client
+
+    async def send(self, channel: int, post: Post, nonce: str) -> int:
+        """Post a message. discord.py sets ``enforce_nonce``; the nonce also goes into the file name for ``find``."""
+        with self._told(channel):
+            message = await self.client.get_partial_messageable(channel).send(
+                post.content,
+                files=files_of(post, tag_of(nonce)),
+                nonce=nonce,
+                allowed_mentions=mentions_of(post),
+                view=view_of(post.rows),
+            )
+        return message.id
+
+    async def edit(self, channel: int, message: int, post: Post) -> None:
+        """Replace text, picture and controls. ``attachments`` is always given: left out, Discord keeps the old ones."""
+        with self._told(channel):
+            await self._message(channel, message).edit(
+                content=post.content,
+                attachments=files_of(post),
+                view=view_of(post.rows),
+                allowed_mentions=mentions_of(post),
+            )
+
+    async def strip(self, channel: int, message: int) -> None:
+        """Take the controls off; leaving ``attachments`` out keeps the picture."""
+        with self._told(channel):
+            await self._message(channel, message).edit(view=None)
+
+    async def direct(self, player: int) -> int:
+        """The channel id of the DM with a person."""
+        with self._told(0):
+            return (await self.client.create_dm(discord.Object(player))).id
+
+    async def find(self, channel: int, nonce: str, after: int) -> int | None:
+        """The bot's own message with that nonce among the recent ones, or None.
+
+        Discord need not return a nonce with messages that are read back, so the file name is compared as well.
+        """
+        tag = f"-{tag_of(nonce)}."
+        me = self.client.user
+        with self._told(channel):
+            history = self.client.get_partial_messageable(channel).history(
+                limit=RECENT, after=discord.Object(after) if after else None, oldest_first=False
+            )
+            async for message in history:
+                if me is None or message.author.id != me.id:
+                    continue
+                if str(message.nonce) == nonce or any(tag in file.filename for file in message.attachments):
+                    return message.id
+        return None
+
+    def _message(self, channel: int, message: int) -> discord.PartialMessage:
+        return self.client.get_partial_messageable(channel).get_partial_message(message)
+
+    @contextmanager
+    def _told(self, channel: int) -> Iterator[None]:
+        """Turn discord.py's errors into the two that the host knows."""
+        try:
+            yield
+        except discord.DiscordServerError as error:
+            raise OSError(f"Discord answered {error.status}") from error
+        except discord.HTTPException as error:
+            raise self._refusal(error, channel) from error
+        except (TimeoutError, aiohttp.ClientError) as error:
+            raise OSError(f"no answer from Discord: {error}") from error
+
+    def _refusal(self, error: discord.HTTPException, channel: int) -> Exception:
+        if error.code in LATER or (error.status == 429 and error.code != 30046):
+            return OSError(f"Discord asks to wait: {error.text}")
+        why = WHY.get(error.code)
+        if why is None and channel == 0 and error.status in (400, 403):
+            why = "dm_closed"
+        missing: tuple[str, ...] = ()
+        if why == "forbidden":
+            missing = tuple(missing_in(self.client.get_channel(channel)))
+        return Undeliverable(why or "refused", missing, f"{error.status} {error.code} {error.text}")
+
+
+def tag_of(nonce: str) -> str:
+    """The nonce as part of a file name, where Discord keeps letters, digits, `-` and `_`."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", nonce).strip("-")
