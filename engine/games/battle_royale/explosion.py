@@ -100,6 +100,7 @@ def read_fates(figures: list[Exposed], drawn: list[int]) -> Fates:
 
 def apply(public: Public, tile: str, fates: Fates) -> None:
     """Take the lost figures out for good and put the thrown ones where they landed."""
+    public.trace.append(Trace("blast", [tile], count=sum(place == tile for _, place in fates.lost)))
     for colour, place in fates.lost:
         assert isinstance(colour, int)
         assert isinstance(place, str)
@@ -115,8 +116,6 @@ def apply(public: Public, tile: str, fates: Fates) -> None:
             public.figures[place][colour] -= 1
         public.figures[landing][colour] += 1
         public.trace.append(Trace("shaken", [place, landing], colour))
-    lost_here = sum(place == tile for _, place in fates.lost)
-    public.trace.append(Trace("blast", [tile], count=lost_here))
 
 
 def collapse(table: Table[State]) -> None:

@@ -31,7 +31,7 @@ async def move_figures(table: Table[State], card: Card) -> None:
     """Move up to as many figures as the card says, each up to as many tiles; then sum it up in one event."""
     public = table.state.public
     moves: list[list[str]] = []
-    held = sum(public.prisoners[public.active])
+    held = list(public.prisoners[public.active])
     while public.moves_left and not public.ended:
         start = await table.ask(public.active, figure_question(public))
         if start == DONE:
@@ -47,7 +47,8 @@ async def move_figures(table: Table[State], card: Card) -> None:
         settle(table)
     if not moves:
         public.trace.clear()
-    out = sum(public.prisoners[public.active]) - held
+    now = public.prisoners[public.active]
+    out = [colour for colour, before in enumerate(held) for _ in range(now[colour] - before)]
     table.tell("movement", seat=public.active, card=card.id, moves=moves, out=out)
 
 

@@ -185,7 +185,7 @@ def line(event: Event, names: Sequence[str]) -> str | None:
 def movement_line(data: dict[str, Any], names: Sequence[str]) -> str:
     """Card and moves in one line."""
     moves = ", ".join(f"{start} → {goal}" for start, goal in data["moves"]) or "nobody moves"
-    out = f"; {data['out']} pushed out and taken prisoner" if data["out"] else ""
+    out = f"; pushed out: {tally(data['out'], names)}" if data["out"] else ""
     return f"{names[data['seat']]} plays {card_name(data['card'])}: {moves}{out}."
 
 
@@ -195,7 +195,7 @@ def battle_line(data: dict[str, Any], names: Sequence[str]) -> str:
     for seat, name in enumerate(names):
         colours = [colour for by, colour, _ in data["taken"] if by == seat]
         if colours:
-            told.append(f"{name} takes {tally(colours, names)}")
+            told.append(f"{name} takes {prey(colours, names)}")
     if data["lost"]:
         told.append(f"the neutral figures remove {tally([colour for colour, _ in data['lost']], names)}")
     battle = "" if data["cause"] == "second" else "Battle Royale, "
@@ -213,6 +213,12 @@ def tally(colours: Iterable[int], names: Sequence[str]) -> str:
     """How many of each: "Ann 2, neutral 1"."""
     found = list(colours)
     return ", ".join(f"{owner(c, names)} {found.count(c)}" for c in range(len(names) + 1) if c in found)
+
+
+def prey(colours: Sequence[int], names: Sequence[str]) -> str:
+    """What a captor takes: "2 from Ann, 1 neutral"."""
+    counts = [(c, colours.count(c)) for c in range(len(names) + 1) if c in colours]
+    return ", ".join(f"{n} from {names[c]}" if c < len(names) else f"{n} neutral" for c, n in counts)
 
 
 def losses(lost: Sequence[str]) -> str:
