@@ -25,7 +25,7 @@ class Check:
         self.modal = modal
         self.count = 0
         self.text = 0
-        self.ids: dict[str, Path] = {}
+        self.ids: set[str] = set()
 
     def one(self, path: Path, component: Any, allowed: tuple[int, ...]) -> None:
         """A component of one of the `allowed` types, with everything inside it."""
@@ -81,7 +81,7 @@ class Check:
         if custom_id in self.ids:
             said = "Component custom id cannot be duplicated"
             self.form.wrong([*path, "custom_id"], "COMPONENT_CUSTOM_ID_DUPLICATED", said)
-        self.ids[custom_id] = path
+        self.ids.add(str(custom_id))
 
     def _row(self, path: Path, row: Json) -> None:
         inside = [*path, "components"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import collections
+import functools
 import importlib.util
 import time
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -32,13 +34,7 @@ class Record:
         if importlib.util.find_spec("jsonschema") is None or importlib.util.find_spec("referencing") is None:
             self.checks = "off: jsonschema is not installed"
             return
-        found = importlib.util.spec_from_file_location("sandbox_check_bodies", checker)
-        if found is None or found.loader is None:
-            self.checks = f"off: {checker.name} cannot be imported"
-            return
-        module = importlib.util.module_from_spec(found)
-        found.loader.exec_module(module)
-        self._spec = module.Spec(openapi)
+        self._spec = _load_spec(openapi, checker)
         self.checks = "on"
 
     def begin(self, method: str, path: str, body: Any, files: list[str]) -> Json:
@@ -63,3 +59,16 @@ class Record:
     def since(self, number: int) -> list[Json]:
         """Requests after that number, oldest first."""
         return [entry for entry in self.requests if entry["n"] > number]
+
+
+@functools.cache
+def _load_spec(openapi: Path, checker: Path) -> Any:
+    """The checker's `Spec` of this description; one per process, since reading it takes a while."""
+    found = importlib.util.spec_from_file_location("sandbox_check_bodies", checker)
+    if found is None or found.loader is None:
+        raise ImportError(f"{checker} cannot be imported")
+    module = importlib.util.module_from_spec(found)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # the checker leaves closing its file to the collector
+        found.loader.exec_module(module)
+        return module.Spec(openapi)

@@ -30,8 +30,7 @@ TOKEN = "/webhooks/{application}/{token}"
 def acknowledge(call: Call) -> Json | None:
     services, world, body = call.services, call.world, as_json(call.body)
     interaction = services.interactions.to_acknowledge(call.args["interaction"], call.args["token"])
-    kind, data = body.get("type"), body.get("data") or {}
-    _check_fits(interaction, kind)
+    kind, data = _fitting_type(interaction, body.get("type")), body.get("data") or {}
     channel = world.channel(interaction.channel)
     ephemeral = int(data.get("flags") or 0) & EPHEMERAL
     post: Post | None = None
@@ -60,8 +59,8 @@ def acknowledge(call: Call) -> Json | None:
     return {"interaction": told}
 
 
-def _check_fits(interaction: Interaction, kind: object) -> None:
-    """Refuses an answer that this kind of interaction cannot have."""
+def _fitting_type(interaction: Interaction, kind: object) -> int:
+    """The callback's type; refused when this kind of interaction cannot be answered with it."""
     fits = {
         MESSAGE: interaction.type != AUTOCOMPLETE,
         THINKING: interaction.type != AUTOCOMPLETE,
@@ -73,6 +72,7 @@ def _check_fits(interaction: Interaction, kind: object) -> None:
     if not isinstance(kind, int) or not fits.get(kind, False):
         said = "This interaction cannot be answered with that type."
         raise form_error(["type"], "INTERACTION_CALLBACK_TYPE_INVALID", said)
+    return kind
 
 
 def _source(call: Call, interaction: Interaction) -> Post:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -54,11 +55,11 @@ class Server:
         app = web.Application(client_max_size=64 * 2**20, middlewares=[_only_from_here])
         self._runner = web.AppRunner(app, shutdown_timeout=1.0, access_log=None)
         # Handlers need the port in addresses, so the socket is opened before the world is loaded.
-        socket = _listen(port)
-        self.address = f"http://{HOST}:{socket.getsockname()[1]}"
+        listening = _listen(port)
+        self.address = f"http://{HOST}:{listening.getsockname()[1]}"
         self._build(app)
         await self._runner.setup()
-        await web.SockSite(self._runner, socket).start()
+        await web.SockSite(self._runner, listening).start()
         return self.address
 
     def _build(self, app: web.Application) -> None:
@@ -102,9 +103,8 @@ class Server:
         self._disk.close()
 
 
-def _listen(port: int) -> object:
-    import socket
-
+def _listen(port: int) -> socket.socket:
+    """A socket bound to this port of 127.0.0.1. Raises OSError."""
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from .errors import Json, PageError, Refusal
 
@@ -32,12 +32,14 @@ async def read_body(request: web.Request) -> tuple[Any, Files]:
     raw = b""
     if request.content_type == "multipart/form-data":
         async for part in await request.multipart():
-            data = bytes(await part.read(decode=False))  # type: ignore[union-attr]
+            if not isinstance(part, BodyPartReader):
+                continue
+            data = bytes(await part.read(decode=False))
             upload = re.fullmatch(r"files\[(\d+)\]", part.name or "")
             if part.name == "payload_json":
                 raw = data
             elif upload:
-                files[int(upload[1])] = (part.filename or "", data)  # type: ignore[union-attr]
+                files[int(upload[1])] = (part.filename or "", data)
     elif request.can_read_body:
         raw = await request.read()
     if not raw.strip():
