@@ -263,14 +263,16 @@ def _placeholder(question: Question[Any], page: int, count: int) -> str:
 
 def button_rows(asking: Asking, keys: Sequence[str], verb: str, most_rows: int) -> Controls:
     """Options as buttons: board places row by row as on the board where they fit so, else evenly filled rows."""
-    style: ButtonStyle = "primary"
-    buttons = {
-        key: Button(
-            label_of(asking, key), asking.custom_id(verb, key), "success" if key in (asking.sealed or ()) else style
-        )
-        for key in keys
-    }
-    by_board = _board_rows(asking.question.spots, keys)
+    spots = asking.question.spots
+    some_placed = any(key in spots for key in keys)
+
+    def style(key: str) -> ButtonStyle:
+        if key in (asking.sealed or ()):
+            return "success"
+        return "secondary" if some_placed and key not in spots else "primary"
+
+    buttons = {key: Button(label_of(asking, key), asking.custom_id(verb, key), style(key)) for key in keys}
+    by_board = _board_rows(spots, keys)
     if by_board is not None and len(by_board) <= most_rows:
         return tuple(tuple(buttons[key] for key in row) for row in by_board)
     width = _row_width([button.label for button in buttons.values()], most_rows)
@@ -279,16 +281,21 @@ def button_rows(asking: Asking, keys: Sequence[str], verb: str, most_rows: int) 
 
 
 def _board_rows(spots: Mapping[str, str], keys: Sequence[str]) -> list[list[str]] | None:
-    """The options grouped by the board's rows, or None if they do not all lie on squares or a row is too long."""
+    """The options grouped by the board's rows, those without a place last; None if that makes no sensible rows."""
     rows: dict[int, list[str]] = {}
+    others: list[str] = []
     for key in keys:
         found = _SQUARE.fullmatch(spots.get(key, ""))
-        if found is None:
+        if found is not None:
+            rows.setdefault(int(found[2]), []).append(key)
+        elif key in spots:
             return None
-        rows.setdefault(int(found[2]), []).append(key)
-    if len(keys) <= 3 or any(len(row) > BUTTONS_IN_ROW for row in rows.values()):
+        else:
+            others.append(key)
+    by_board = [rows[number] for number in sorted(rows)] + ([others] if others else [])
+    if len(keys) - len(others) <= 3 or any(len(row) > BUTTONS_IN_ROW for row in by_board):
         return None
-    return [rows[number] for number in sorted(rows)]
+    return by_board
 
 
 def _row_width(labels: Sequence[str], most_rows: int) -> int:

@@ -55,7 +55,7 @@ ANSWERING = frozenset({"answer", "pick", "add", "page", "clear", "done", "amount
 """Verbs that belong to one asking of one question."""
 
 MARK = 4
-_FORM = re.compile(r"([a-z]{1,12}):(\d{1,18}):(\d{1,18}):(\d{1,6}):([0-9a-f]{4})")
+_FORM = re.compile(r"([a-z]{1,12}):([0-9]{1,18}):([0-9]{1,18}):([0-9]{1,6}):([0-9a-f]{4})")
 
 
 class NotOurs(Exception):

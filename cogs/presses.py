@@ -1,0 +1,121 @@
+"""One listener for every press and form: acknowledge within a second, let the host act, say what must be said."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord.ext import commands
+
+from cogs import rulebook
+from cogs.replies import OUTDATED, acknowledge, finish, in_place, privately, trouble
+from engine.host.limits import INPUT_LABEL, MODAL_TITLE
+from engine.host.presses import NotOurs, Press, parse, press_id
+from engine.host.types import Player, Post, Reply
+from engine.kernel.errors import Refused
+
+if TYPE_CHECKING:
+    from engine.host.host import Host
+
+log = logging.getLogger(__name__)
+NUMBER = "number"
+"""Custom id of the only field in the form that asks for a number."""
+
+
+class Presses(commands.Cog):
+    """Routes presses of buttons and menus and submitted forms to the host."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Every interaction passes here; commands and autocompletion are the tree's."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        try:
+            await self.pressed(interaction)
+        except Exception as error:
+            await self.failed(interaction, error)
+
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        """Acknowledge, act, answer."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        try:
+            press = parse(str(data.get("custom_id", "")))
+        except NotOurs:
+            await privately(interaction, Post(OUTDATED))
+            return
+        if press.acknowledgement == "modal":
+            await interaction.response.send_modal(number_form(press))
+            return
+        private = press.acknowledgement == "ephemeral"
+        await acknowledge(interaction, private=private)
+        reply = await self.apply(press, values_of(data), interaction)
+        if private:
+            await finish(interaction, reply)
+        elif on_private_message(interaction):
+            await self.refresh(press, interaction, reply)
+        elif reply.post is not None:
+            await privately(interaction, reply.post)
+
+    async def apply(self, press: Press, values: list[str], interaction: discord.Interaction) -> Reply:
+        """What the press does."""
+        player = player_of(interaction)
+        if press.verb == "rule":
+            try:
+                return Reply(rulebook.picked(press.mark, values[0] if values else ""))
+            except LookupError:
+                raise Refused("stale") from None
+        return await self.host.press(press, values, player, interaction.id)
+
+    async def refresh(self, press: Press, interaction: discord.Interaction, reply: Reply) -> None:
+        """After a press on a private message that only its reader sees, make that message say how things stand now."""
+        await in_place(interaction, reply.post or Post("Done."))
+
+    async def failed(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tell whoever pressed what is wrong, whatever happened; never raises."""
+        said = trouble(error)
+        if said is None:
+            return
+        try:
+            await privately(interaction, Post(said))
+        except Exception:
+            log.exception("not even the trouble could be told")
+
+
+def player_of(interaction: discord.Interaction) -> Player:
+    """Who acts, by id and display name."""
+    return Player(interaction.user.id, interaction.user.display_name)
+
+
+def on_private_message(interaction: discord.Interaction) -> bool:
+    """Whether the pressed control stands on a message that only the presser sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def values_of(data: dict[str, Any]) -> list[str]:
+    """What was chosen in a menu or typed into a form's fields, in order."""
+    if "component_type" in data:
+        return [str(value) for value in data.get("values") or []]
+    found: list[str] = []
+    for part in data.get("components") or []:
+        for field in [part.get("component"), *(part.get("components") or [])]:
+            if isinstance(field, dict) and "value" in field:
+                found.append(str(field["value"]).strip())
+    return found
+
+
+def number_form(press: Press) -> discord.ui.Modal:
+    """The form that asks for a number. Stopped at once, so that discord.py keeps nothing: its answer comes here."""
+    custom_id = press_id("amount", press.table, press.serial, 0, press.mark)
+    form = discord.ui.Modal(title="Your number"[:MODAL_TITLE], custom_id=custom_id)
+    form.add_item(
+        discord.ui.Label(
+            text="A whole number"[:INPUT_LABEL],
+            component=discord.ui.TextInput(custom_id=NUMBER, max_length=9, required=True),
+        )
+    )
+    form.stop()
+    return form
