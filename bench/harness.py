@@ -46,7 +46,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """Seconds per call of each case, one figure per round."""
+    """Seconds per piece of work of each case, one figure per round."""
 
     seconds: Mapping[str, list[float]]
 
@@ -125,13 +125,15 @@ def shown(cell: str | float) -> str:
     return f"{cell:,.0f}" if abs(cell) >= 100 else f"{cell:.3g}"
 
 
-def compare(cases: Mapping[str, Callable[[], object]], rounds: int) -> Timings:
+def compare(cases: Mapping[str, Callable[[], object]], rounds: int, pieces: Mapping[str, int] | None = None) -> Timings:
     """Time the cases in turns.
 
     Args:
         cases: what to call, by name; each is called once before anything is timed.
         rounds: how many turns each case gets.
+        pieces: for cases that do several pieces of work in one call, how many; figures are per piece.
     """
+    size = pieces or {}
     repeats = {name: calibrated(case) for name, case in cases.items()}
     names = list(cases)
     seconds: dict[str, list[float]] = {name: [] for name in names}
@@ -141,7 +143,7 @@ def compare(cases: Mapping[str, Callable[[], object]], rounds: int) -> Timings:
         for turn in range(rounds):
             start = turn % len(names)
             for name in names[start:] + names[:start]:
-                seconds[name].append(timed(cases[name], repeats[name]))
+                seconds[name].append(timed(cases[name], repeats[name]) / size.get(name, 1))
             gc.collect()
     finally:
         gc.enable()

@@ -10,7 +10,8 @@ import argparse
 import io
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -28,17 +29,21 @@ from render.paint import Painter
 NAMES = ("Ada", "Björn", "Chloé", "Dmitri", "Esther", "Farid")
 
 
-def played(key: str, seats: int | None, options: Mapping[str, str], seed: str, decisions: int) -> Run[Any]:
-    """A game after so many random decisions, or at its end if that comes first."""
+def match(key: str, seats: int | None, options: Mapping[str, str], seed: str) -> Iterator[Run[Any]]:
+    """A game played at random to its end: the same run again and again, after the opening and after every decision."""
     game = games()[key]
     run, _ = Run.start(game, seats or game.seats[1], options, seeded("preview", seed))
     dice = Dice.seeded("players", seed)
-    for _ in range(decisions):
-        if run.over:
-            break
+    yield run
+    while not run.over:
         seat = dice.choice(run.waiting)
         run.answer(seat, run.open[seat].question.random(dice))
-    return run
+        yield run
+
+
+def played(key: str, seats: int | None, options: Mapping[str, str], seed: str, decisions: int) -> Run[Any]:
+    """A game after so many random decisions, or at its end if that comes first."""
+    return list(islice(match(key, seats, options, seed), decisions + 1))[-1]
 
 
 def pictured(run: Run[Any], seat: int | None, names: Sequence[str] = NAMES) -> Scene | None:

@@ -1,4 +1,4 @@
-"""Yardstick, frozen: how most bots draw a board. Everything anew, twice too large, shrunk for smooth edges, default PNG.
+"""Yardstick, frozen: how most bots draw a board. All anew, twice too large, shrunk for smooth edges, default PNG.
 
 It is given every kindness that does not change its nature: fonts and drawings are opened once and kept.
 """

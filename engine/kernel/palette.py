@@ -35,7 +35,7 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         # seats
         "turquoise": "#2fcdc4",
         "red": "#d6312f",
-        "gray": "#9aa2a8",
+        "gray": "#858d94",
         "purple": "#6d3fa6",
     }
 )

@@ -102,7 +102,7 @@ def header(public: Public, names: Sequence[str]) -> list[Mark]:
         left -= 88
         marks.append(Sprite(f"{key}/face", f"{SPRITES}/die_{face}", left, 22, 84, 84))
     for line, (key, face) in enumerate(rolled):
-        y = 64 if len(rolled) == 1 else (40, 88)[line]
+        y = 46 if len(rolled) == 1 else (40, 88)[line]
         marks.append(Label(f"{key}/word", FACE_WORDS[face], left - 14, y, 38, fill="white", anchor="end"))
     return marks
 
@@ -112,7 +112,7 @@ def card_in_play(public: Public) -> list[Mark]:
     if not public.card:
         return []
     card = CARDS[public.card]
-    left = 334
+    left = 318
     parts: list[Mark] = [
         Sprite("card/pawn", f"{SPRITES}/pawn", left + 12, 25, 38, 42, tint="ink"),
         Label("card/figures", str(card.figures), left + 66, 46, 42),
