@@ -31,11 +31,6 @@ def mention(chair: Chair) -> str:
     return shown(chair.name) if chair.player is None or chair.bot else f"<@{chair.player}>"
 
 
-def listed(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def fitted(lines: Sequence[str]) -> str:
     """Lines as content; whatever is too long is clipped at its end."""
     return clip_lines([clip(line, CONTENT // 2) for line in lines if line], CONTENT)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.host.addressing import fitted, listed, mention, picture_names, seat_names, title, whereabouts
+from engine.host.addressing import fitted, mention, picture_names, seat_names, title, whereabouts
 from engine.host.controls import Asking, answers, foot, label_of, numbers, picked_line
 from engine.host.drafts import Draft, needs_draft
 from engine.host.limits import ANSWER_ROWS
@@ -16,7 +16,7 @@ from engine.host.lobby_screens import lobby_post, options_post
 from engine.host.names import shown
 from engine.host.presses import press_id
 from engine.host.types import Button, Controls, Picture, Post, TableRecord
-from engine.host.wording import host_line
+from engine.host.wording import host_line, listed
 from engine.kernel.events import Event
 from engine.kernel.fairness import commitment
 from engine.kernel.game import Game, Outcome
@@ -83,7 +83,7 @@ def change_lines(record: TableRecord, game: Game[Any], events: Sequence[Event], 
     lines: list[str] = []
     for event in events:
         if event.visible_to(None):
-            line = host_line(event, names) if event.name.startswith("host.") else game.text.line(event, names)
+            line = host_line(event) if event.name.startswith("host.") else game.text.line(event, names)
             lines += [line] if line else []
     if len(lines) > most:
         left_out = len(lines) - most + 1
@@ -216,10 +216,10 @@ def result_post(
         lines = [f"{title(record, game)} · the game is over.", *game.text.result(view, outcome, names)]
         if len(names) > 2:
             lines.append(f"Places: {places(outcome, names)}.")
+        lines.append(record.note)
     else:
-        lines = [f"{title(record, game)} · ended before its result.", game.text.status(view, names)]
-    lines += change_lines(record, game, events)
-    lines += [record.note, fairness_line(record)]
+        lines = [f"{title(record, game)} · ended before its result.", record.note, game.text.status(view, names)]
+    lines += [*change_lines(record, game, events), fairness_line(record)]
     return Post(fitted(lines), picture, ((again, check, rules),))
 
 
