@@ -38,6 +38,7 @@ const HEAR = {
   channel_delete: ({ id }) => dropChannel(id),
   commands(list) { state.commands = list; emit("commands"); },
   bot_status({ online }) { state.botOnline = online; emit("status"); },
+  settings({ dm_closed: closed }) { state.dmClosed = closed; },
   read: ({ channel, last_read: lastRead }) => takeRead(channel, lastRead),
   interaction: (news) => emit("interaction", news),
 };

@@ -88,6 +88,17 @@ export function parseOptions(text, options) {
   return values;
 }
 
+/** Who types `seats:` in any field is taken to that option, so a whole command can be typed without the mouse. */
+function typedAhead(input, fields) {
+  if (!input.matches("input[type=text]")) return;
+  const [, before, name, after] = /^(.*?)(?:^|\s)([\w-]+):(.*)$/.exec(input.value) || [];
+  const goal = fields.find((field) => field.name === name);
+  if (!goal) return;
+  fields.find((field) => field.input === input)?.set(before);
+  goal.set(after.trim());
+  goal.input.focus();
+}
+
 /**
  * The form for one command's options.
  * @param {Object} command {path, description, options}
@@ -112,6 +123,7 @@ export function commandForm(command, channelId, actions) {
     if (event.key === "Escape") { event.preventDefault(); actions.cancel(); }
     if (event.key === "Enter" && event.target.matches("input, select")) { event.preventDefault(); form.requestSubmit(); }
   });
+  form.addEventListener("input", (event) => typedAhead(event.target, fields));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const wrong = fields.filter((field) => field.wrong());

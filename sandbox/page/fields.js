@@ -138,6 +138,6 @@ function suggestInput(option, suggest, shared) {
     event.preventDefault();
   });
   // A value that comes from the command line is sent as typed; the bot resolves it.
-  const set = (text) => { input.value = text; };
+  const set = (text) => { input.value = text; chosen = null; };
   return { element: h("div.suggest", {}, input, list), input, raw: () => (chosen ? String(chosen.value) : input.value.trim()), set };
 }

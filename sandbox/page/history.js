@@ -34,11 +34,12 @@ async function fetchNewest(channelId, entry) {
   const fetched = messages.filter(wanted).sort(order);
   const oldest = fetched[0];
   const newest = entry.items.at(-1);
-  const gap = !oldest || !newest || newer(oldest.id, newest.id);
+  const whole = messages.length < PAGE; // then nothing older exists any more
+  const gap = whole || !oldest || !newest || newer(oldest.id, newest.id);
   // Above the fetched page the known ones still stand, unless something between was missed.
   const kept = gap ? [] : entry.items.filter((message) => newer(oldest.id, message.id));
   entry.items = [...kept, ...fetched];
-  if (!kept.length) entry.complete = messages.length < PAGE;
+  if (!kept.length) entry.complete = whole;
   entry.loaded = true;
   // News that came while the page was on its way may be newer than the page.
   for (const replay of entry.during.splice(0)) replay();

@@ -44,29 +44,14 @@ function look() {
 
 function permissionGroup(channel) {
   const box = h("div", {}, h("p.hint", { role: "status" }, "Loading…"));
-  api.permissions(channel.id).then(({ permissions }) => {
-    box.replaceChildren(...permissions.map((entry) => toggle(entry.label, null, entry.allowed,
-      (allowed) => api.setPermission(channel.id, entry.name, allowed), { permission: entry.name })));
-  }).catch((error) => box.replaceChildren(h("p.field-error", { role: "alert" }, error.message)));
-  const whole = isThread(channel) ? state.channels.get(channel.parent_id) : channel;
-  const hint = isThread(channel) ? `A thread has the permissions of #${channelName(whole)}.` : `What ${nameOf(state.bot)} may do here. Take one away to see how it copes.`;
-  return group(`The bot in #${channelName(channel)}`, h("p.hint", {}, hint), channel.type === KIND.PRIVATE_THREAD ? membership(channel) : null, box);
-}
-
-function membership(channel) {
-  const note = h("p.field-error", { role: "alert" });
-  const set = (present) => async () => {
-    note.textContent = "";
-    try {
-      await api.setBotMember(channel.id, present);
-      note.textContent = present ? "The bot is in this thread." : "The bot is no longer in this thread.";
-    } catch (error) {
-      note.textContent = error.message;
-    }
-  };
-  return h("div.member-buttons", {},
-    h("button.control.secondary", { type: "button", on: { click: set(true) } }, "Add the bot to this thread"),
-    h("button.control.secondary", { type: "button", on: { click: set(false) } }, "Remove the bot"), note);
+  const draw = ({ permissions, bot_member: isMember }) => box.replaceChildren(
+    ...(channel.type === KIND.PRIVATE_THREAD ? [toggle(`${nameOf(state.bot)} is in this private thread`, "Somebody who is not in it sees nothing of it.", isMember,
+      (present) => api.setBotMember(channel.id, present), { setting: "bot_member" })] : []),
+    ...permissions.map((entry) => toggle(entry.label, null, entry.allowed, (allowed) => api.setPermission(channel.id, entry.name, allowed), { permission: entry.name })));
+  api.permissions(channel.id).then(draw, (error) => box.replaceChildren(h("p.field-error", { role: "alert" }, error.message)));
+  const parent = isThread(channel) ? state.channels.get(channel.parent_id) : null;
+  const hint = parent ? `A thread has the permissions of its channel: a switch here is one of #${channelName(parent)}.` : `What ${nameOf(state.bot)} may do here. Take one away to see how it copes.`;
+  return group(`The bot in #${channelName(channel)}`, h("p.hint", {}, hint), box);
 }
 
 /** Settings dialog; what it says of a channel is about the open one. */

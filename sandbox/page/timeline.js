@@ -169,7 +169,7 @@ export class Timeline {
 
   updatePill() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    const far = scrollHeight - scrollTop - clientHeight > clientHeight * 1.5;
+    const far = scrollHeight - scrollTop - clientHeight > clientHeight;
     this.pill.hidden = this.stuck || (!this.missed && !far);
     if (this.pill.hidden) return;
     const text = this.missed ? `${this.missed} new message${this.missed > 1 ? "s" : ""}` : "";
