@@ -99,9 +99,9 @@ class FairStream:
 class Scripted:
     """A source whose numbers a test writes down; it is an error to need more."""
 
-    def __init__(self, values: Sequence[int]) -> None:
+    def __init__(self, values: Sequence[int], position: int = 0) -> None:
         self._values = list(values)
-        self.position = 0
+        self.position = position
 
     def take(self, bounds: Sequence[int]) -> Drawn:
         """The next scripted numbers.

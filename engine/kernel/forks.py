@@ -29,15 +29,16 @@ class Forking(Driver[S]):
         Raises:
             RulesFault: This table keeps no log itself.
         """
-        return self._copy(None, self.tail, source, record)
+        return self._copy(None, self.tail, source, record, ())
 
     def redeal(self, seat: int | None, dice: Dice, source: Source, *, record: bool = False) -> Self:
         """A copy in which everything that ``seat`` cannot know is drawn anew.
 
-        Others' sealed answers are dropped, chance that the seat did not see is drawn again.
+        Others' sealed answers are dropped, chance that the seat did not see is drawn again. What others answered since
+        the phase began must be legal in the new deal too, though their other options may differ.
 
         Raises:
-            Mismatch: What happened since the phase began does not fit the new deal; draw again.
+            Mismatch: Something that happened since the phase began is not possible in this deal; draw again.
             RulesFault: This table keeps no log itself.
         """
         pinned = [entry.event for entry in self._seen if entry.event.visible_to(seat)]
@@ -50,20 +51,22 @@ class Forking(Driver[S]):
             if row.kind == "chance" and not Event("", to=row.to).visible_to(seat):
                 row = replace(row, values=[])
             tail.append(row)
-        return self._copy(state, tail, source, record)
+        return self._copy(state, tail, source, record, (seat,))
 
-    def _copy(self, state: S | None, tail: Sequence[Row], source: Source, record: bool) -> Self:
+    def _copy(
+        self, state: S | None, tail: Sequence[Row], source: Source, record: bool, known_to: tuple[int | None, ...]
+    ) -> Self:
         if not self._record:
             raise RulesFault("a table that keeps no log cannot be copied")
         game = self.game
         copy = type(self)(game, source, record=record)
-        copy._redealt = state is not None
+        copy._redealt_for = known_to
         base = self.checkpoint if state is None else replace(self.checkpoint, state=game.dump(state))
         copy._checkpoints = [base]
         copy.n = self.n
         copy.serial = self.serial
         copy._replay_from(base, game.load(base.state), tail)
-        copy._redealt = False
+        copy._redealt_for = ()
         copy._assign_serials(self.serials, restored=True)
         copy._step = Step()
         return copy

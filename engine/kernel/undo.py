@@ -54,7 +54,7 @@ class Undoing(Driver[S]):
         if sealed is not None:
             self._step.rows.append(Row(self.n, "withdrawn", seat, sealed.mark, back=target))
             self._rows = [row for row in self._rows if row.n < target or row.seat != seat]
-            sealed.sealed = None
+            sealed.sealed, sealed.row = None, 0
             return self._finish_step(before)
         self.close()
         while self._checkpoints[-1].n >= target:
