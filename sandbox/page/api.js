@@ -1,4 +1,4 @@
-// The sandbox's own HTTP API for this page (`/ui/...`); see sandbox/README.md for the shapes.
+// The sandbox's own HTTP API for this page (`/ui/...`); sandbox/ui.py answers it.
 
 /** A refusal by the server; `message` is a sentence for the person at the screen. */
 export class Refused extends Error {}

@@ -76,7 +76,7 @@ function drawBar() {
   const parent = isThread(channel) ? state.channels.get(channel.parent_id) : null;
   bar.replaceChildren(menu,
     h("span.bar-sign", {}, isDm(channel) ? "@" : icon(channel.type === KIND.PRIVATE_THREAD ? "lock" : isThread(channel) ? "thread" : "hash")),
-    h("h2", {}, channelName(channel)),
+    h("h1", {}, channelName(channel)),
     parent ? h("a.bar-topic", { href: address(parent.id), data: { jump: parent.id, jumpMessage: "" } }, `in #${channelName(parent)}`) : h("span.bar-topic", {}, channel.topic || ""),
     h("div.bar-tools", {}, channelTools(channel)));
 }

@@ -83,7 +83,7 @@ export function sidebar(actions) {
   const me = h("button.me", { type: "button", "aria-label": `You are ${nameOf(state.me)}. Switch person` },
     avatar(state.me), h("span.me-name", {}, h("strong", {}, nameOf(state.me)), h("small", {}, `@${state.me.username}`)), icon("swap"));
   const root = h("nav.sidebar", { id: "sidebar", "aria-label": "Channels" },
-    h("div.server", {}, h("span.server-mark", { "aria-hidden": "true" }), h("h1", {}, state.guild?.name || "Sandbox"),
+    h("div.server", {}, h("span.server-mark", { "aria-hidden": "true" }), h("strong.server-name", {}, state.guild?.name || "Sandbox"),
       h("button.icon-button.only-phone", { type: "button", "aria-label": "Close channel list", on: { click: () => emit("drawer", false) } }, icon("close"))),
     h("div.channels", {}, h("h2", {}, "Channels"), channels, h("h2", {}, "Direct messages"), dms),
     h("div.self", {}, me, switcher(me),

@@ -12,7 +12,7 @@ export class Composer {
   constructor() {
     this.picker = new CommandPicker((command) => this.begin(command));
     this.input = h("textarea", {
-      rows: 1, maxlength: LONGEST, role: "combobox", "aria-expanded": "false", "aria-controls": this.picker.list.id, "aria-autocomplete": "list",
+      rows: 1, maxlength: LONGEST, "aria-controls": this.picker.list.id, "aria-autocomplete": "list",
       enterkeyhint: "send",
     });
     this.slash = h("button.icon-button", { type: "button", "aria-label": "Commands", on: { click: () => this.type("/") } }, icon("slash"));
@@ -76,13 +76,13 @@ export class Composer {
       const given = parseOptions(rest, whole.options);
       if (!rest.trim() || Object.keys(given).length) return this.begin(whole, given);
     }
+    if (!this.picker.open) announce("Commands: arrow keys choose, Enter takes one");
     this.picker.show(matching(commands, line.trim()));
     this.mark();
     return undefined;
   }
 
   mark() {
-    this.input.setAttribute("aria-expanded", String(this.picker.open));
     if (this.picker.open) this.input.setAttribute("aria-activedescendant", this.picker.activeId);
     else this.input.removeAttribute("aria-activedescendant");
   }

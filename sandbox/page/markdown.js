@@ -187,7 +187,7 @@ export function markdown(text, depth = 0) {
     const heading = /^(#{1,3}) +(.+)$/.exec(now);
     const small = /^-# +(.+)$/.exec(now);
     const wide = rest.startsWith(">>> ") && depth < 1;
-    if (heading) { flush(); blocks.push(h(`h${heading[1].length + 2}.md-heading`, {}, inline(heading[2], depth))); drop(now.length + 1); continue; }
+    if (heading) { flush(); blocks.push(h(`h3.md-heading.level-${heading[1].length}`, {}, inline(heading[2], depth))); drop(now.length + 1); continue; }
     if (small) { flush(); blocks.push(h("p.subtext", {}, inline(small[1], depth))); drop(now.length + 1); continue; }
     if (wide) { flush(); blocks.push(h("blockquote", {}, markdown(rest.slice(4), depth + 1))); break; }
     if (/^> /.test(now) && depth < 1) {

@@ -174,6 +174,12 @@ export function select(piece, submit) {
     event.preventDefault();
   }
 
+  // Tabbing on from the list leaves it, as a click elsewhere does.
+  element.addEventListener("focusout", (event) => {
+    if (!isOpen() || !event.relatedTarget || element.contains(event.relatedTarget)) return;
+    close(false);
+    cancel();
+  });
   button.addEventListener("click", () => {
     if (button.getAttribute("aria-busy") === "true") return;
     if (isOpen()) cancel(); else open();

@@ -9,6 +9,7 @@ import { longDate, sameDay } from "./time.js";
 
 const NEAR_BOTTOM = 48; // px that still count as the bottom
 const NEAR_TOP = 500; // px from the top where older messages are fetched
+const COMMAND = 2; // Discord's interaction type of a slash command
 const JOIN_MS = 7 * 60 * 1000; // messages of one author this close share a heading
 const FARTHEST_JUMP = 20; // pages of 50 that a link to an old message may load
 
@@ -110,16 +111,22 @@ export class Timeline {
   changed(message, fresh) {
     if (message.channel_id !== state.current) return;
     if (fresh) {
-      const mine = message.author.id === state.me.id;
+      const mine = message.author.id === state.me.id || this.answersMe(message);
       if (mine) this.stuck = true;
       else if (!this.stuck) this.missed += 1;
       this.keepPlace(() => this.draw());
-      if (!mine) announce(`${nameOf(message.author)}: ${(message.content || message.attachments?.[0]?.description || "new message").slice(0, 200)}`);
+      if (message.author.id !== state.me.id) announce(`${nameOf(message.author)}: ${(message.content || message.attachments?.[0]?.description || "new message").slice(0, 200)}`);
       this.markRead();
     } else if (this.views.has(message.id)) {
       this.keepPlace(() => this.views.get(message.id).update(message));
     }
     this.updatePill();
+  }
+
+  /** Whether this is what one just asked for: the answer to one's command, or a private one to one's press. */
+  answersMe(message) {
+    const origin = message.interaction_metadata;
+    return origin?.user?.id === state.me.id && (origin.type === COMMAND || isEphemeral(message));
   }
 
   /** Change the list while what the reader looks at stays where it is. */
