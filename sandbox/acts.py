@@ -45,6 +45,8 @@ class Acts:
             raise PageError("You cannot see this channel.", 403)
         if not may(self.world, user, channel, "USE_APPLICATION_COMMANDS"):
             raise PageError("You may not use commands in this channel.", 403)
+        if not words.removeprefix("/").strip():
+            raise PageError("Say which command to run.")
         name, *parts = words.removeprefix("/").split()
         found = [c for c in self.world.all_commands() if c["name"] == name and c["type"] == 1]
         place = 1 if channel["type"] == DM else 0

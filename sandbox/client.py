@@ -77,12 +77,12 @@ class Sandbox:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def get(self, path: str, **query: Any) -> Json:
+    async def get(self, path: str, /, **query: Any) -> Json:
         """A GET of the page's or the controls' API. Raises Refused."""
         async with self._session.get(self.address + path, params=query) as response:
             return await self._read(response)
 
-    async def post(self, path: str, **body: Any) -> Json:
+    async def post(self, path: str, /, **body: Any) -> Json:
         """A POST of the page's or the controls' API. Raises Refused."""
         async with self._session.post(self.address + path, json=body) as response:
             return await self._read(response)
@@ -94,7 +94,7 @@ class Sandbox:
             raise Refused(body.get("error") or f"{response.status} {body}")
         return body
 
-    async def fault(self, kind: str, **fields: Any) -> None:
+    async def fault(self, kind: str, /, **fields: Any) -> None:
         """Switches a fault on; see `faults.Fault`."""
         await self.post("/control/faults", kind=kind, **fields)
 
@@ -314,7 +314,7 @@ class Person:
 
     # ---- acting
 
-    async def _act(self, path: str, **body: Any) -> Reply:
+    async def _act(self, path: str, /, **body: Any) -> Reply:
         nonce = f"{self.username}-{next(self._numbers)}"
         told = await self.sandbox.post(path, user=self.id, nonce=nonce, **body)
         await self.catch_up()

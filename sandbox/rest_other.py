@@ -91,6 +91,8 @@ def _stored(call: Call, scope: str, given: Json) -> Json:
     body = {**COMMAND_DEFAULTS, **given}
     for made in ("id", "application_id", "version", "guild_id"):
         body.pop(made, None)
+    if body["default_member_permissions"] is not None:
+        body["default_member_permissions"] = str(body["default_member_permissions"])
     if old and {k: v for k, v in old[0].items() if k in body} == body and set(body) <= set(old[0]):
         return old[0]
     version = call.world.ids.next()

@@ -92,7 +92,15 @@ class Server:
             path = self._disk.file(parts["channel"], parts["attachment"], parts["name"])
         except ValueError:
             return web.Response(status=404)
-        return web.FileResponse(path) if path.is_file() else web.Response(status=404)
+        if not path.is_file():
+            return web.Response(status=404)
+        # An attachment never changes, and whatever it is, it must not run as part of the page.
+        headers = {
+            "Cache-Control": "private, max-age=31536000, immutable",
+            "Content-Security-Policy": "default-src 'none'; sandbox",
+            "X-Content-Type-Options": "nosniff",
+        }
+        return web.FileResponse(path, headers=headers)
 
     async def stop(self) -> None:
         """Closes all connections and the world's folder."""
@@ -130,5 +138,5 @@ async def _only_from_here(request: web.Request, handler: Handler) -> web.StreamR
         return web.Response(status=403, text="Requests of other sites are refused.")
     response = await handler(request)
     if not response.prepared:
-        response.headers["Cache-Control"] = "no-store"
+        response.headers.setdefault("Cache-Control", "no-store")
     return response

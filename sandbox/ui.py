@@ -12,7 +12,7 @@ from .acts import Acts
 from .errors import Json, PageError
 from .permissions import BITS, DM, GAME_BOT_NEEDS, PRIVATE_THREAD, THREADS, can_see, can_speak, may
 from .rest import Services
-from .wire import from_body, from_query
+from .wire import from_body, from_query, respond
 from .world import Happening, Post
 
 
@@ -133,12 +133,12 @@ class Page:
         user = self._who(given)
         channel = self._where(given, user)
         options = given.get("options") or {}
-        return await self.acts.slash(user, channel, str(given.get("command") or " "), options, given.get("nonce"))
+        return await self.acts.slash(user, channel, str(given.get("command") or ""), options, given.get("nonce"))
 
     async def autocomplete(self, given: Json) -> Json:
         user = self._who(given)
         channel, options = self._where(given, user), given.get("options") or {}
-        words, focused = str(given.get("command") or " "), str(given.get("focused"))
+        words, focused = str(given.get("command") or ""), str(given.get("focused"))
         return {"choices": await self.acts.autocomplete(user, channel, words, options, focused)}
 
     async def press(self, given: Json) -> Json:
@@ -213,9 +213,12 @@ class Page:
 
     # ---- live updates
 
-    async def events(self, request: web.Request) -> web.WebSocketResponse:
+    async def events(self, request: web.Request) -> web.StreamResponse:
         """Frames for one window of one person, until it closes. `ping <text>` comes back as a frame `pong`."""
-        user = self._who(dict(request.query))
+        try:
+            user = self._who(dict(request.query))
+        except PageError as error:
+            return respond(error.status, {"error": error.sentence})
         ws = web.WebSocketResponse(heartbeat=30)
         await ws.prepare(request)
         queue: asyncio.Queue[Json | None] = asyncio.Queue()

@@ -76,6 +76,9 @@ class BurrowBot(discord.Client):
     async def setup_hook(self) -> None:
         self.synced = await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Does not wait the five seconds that Discord asks for between two log-ins."""
+
     async def on_ready(self) -> None:
         self.identified += 1
         self.ready.set()

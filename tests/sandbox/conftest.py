@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,15 @@ async def bot_online(address: str, given: BurrowBot | None = None, **options: An
         await task
 
 
+async def until(true: Callable[[], object], seconds: float = 5.0) -> None:
+    """Waits until this holds."""
+    for _ in range(int(seconds / 0.01)):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen in time")
+
+
 @pytest.fixture
 async def bot(server: Server, world: Sandbox) -> AsyncIterator[BurrowBot]:
     async with bot_online(server.address) as found:
@@ -82,7 +92,7 @@ class RawBot:
         form = aiohttp.FormData()
         form.add_field("payload_json", body, content_type="application/json")
         for number, (name, data) in enumerate(files):
-            form.add_field(f"files[{number}]", data, filename=name)
+            form.add_field(f"files[{number}]", io.BytesIO(data), filename=name)
         url = f"{self.server.address}/api/v10{path}"
         async with self.session.request(method, url, data=form, headers=self.headers) as response:
             return response.status, await response.json()
