@@ -5,7 +5,9 @@ export class Refused extends Error {}
 
 let user = null;
 /** All later calls speak as this person. */
-export const speakAs = (id) => { user = id; };
+export const speakAs = (id) => {
+  user = id;
+};
 
 async function call(path, init) {
   let response;
@@ -20,11 +22,12 @@ async function call(path, init) {
 }
 
 const get = (path, query = {}) => call(`${path}?${new URLSearchParams(query)}`);
-const post = (path, body) => call(path, {
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify(body),
-});
+const post = (path, body) =>
+  call(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 export const people = () => get("/ui/people");
 export const world = () => get("/ui/state", { user });

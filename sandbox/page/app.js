@@ -7,7 +7,22 @@ import { h, icon } from "./dom.js";
 import * as history from "./history.js";
 import { channelTools, openSettings } from "./settings.js";
 import { showStart } from "./start.js";
-import { channelName, countUnread, dropChannel, emit, isDm, isThread, KIND, nameOf, newer, on, state, takeChannel, takeRead, takeWorld } from "./state.js";
+import {
+  channelName,
+  countUnread,
+  dropChannel,
+  emit,
+  isDm,
+  isThread,
+  KIND,
+  nameOf,
+  newer,
+  on,
+  state,
+  takeChannel,
+  takeRead,
+  takeWorld,
+} from "./state.js";
 import { applyTheme } from "./theme.js";
 import { Timeline } from "./timeline.js";
 
@@ -36,9 +51,17 @@ const HEAR = {
   channel_create: takeChannel,
   channel_update: takeChannel,
   channel_delete: ({ id }) => dropChannel(id),
-  commands(list) { state.commands = list; emit("commands"); },
-  bot_status({ online }) { state.botOnline = online; emit("status"); },
-  settings({ dm_closed: closed }) { state.dmClosed = closed; },
+  commands(list) {
+    state.commands = list;
+    emit("commands");
+  },
+  bot_status({ online }) {
+    state.botOnline = online;
+    emit("status");
+  },
+  settings({ dm_closed: closed }) {
+    state.dmClosed = closed;
+  },
   read: ({ channel, last_read: lastRead }) => takeRead(channel, lastRead),
   interaction: (news) => emit("interaction", news),
 };
@@ -46,8 +69,11 @@ const HEAR = {
 function banner() {
   const element = h("div.banner", { role: "status", hidden: true });
   const draw = () => {
-    const text = !state.connected ? "Connection lost. Trying again…"
-      : !state.botOnline ? `${nameOf(state.bot)} is offline. Commands and buttons will not work until it is back.` : "";
+    const text = !state.connected
+      ? "Connection lost. Trying again…"
+      : !state.botOnline
+        ? `${nameOf(state.bot)} is offline. Commands and buttons will not work until it is back.`
+        : "";
     element.textContent = text;
     element.hidden = !text;
     element.classList.toggle("lost", !state.connected);
@@ -67,18 +93,41 @@ function drawBar() {
   const shows = JSON.stringify(channel && [channel.id, channelName(channel), channel.topic, elsewhere]);
   if (!bar || shows === barShows) return;
   barShows = shows;
-  if (!channel) { bar.replaceChildren(); return; }
-  const menu = h("button.icon-button.only-phone", {
-    type: "button", "aria-label": "Open channel list", "aria-controls": "sidebar", "aria-expanded": String(root.classList.contains("drawer-open")),
-    data: { hook: "drawer" }, on: { click: () => emit("drawer", true) },
-  }, icon("menu"));
+  if (!channel) {
+    bar.replaceChildren();
+    return;
+  }
+  const menu = h(
+    "button.icon-button.only-phone",
+    {
+      type: "button",
+      "aria-label": "Open channel list",
+      "aria-controls": "sidebar",
+      "aria-expanded": String(root.classList.contains("drawer-open")),
+      data: { hook: "drawer" },
+      on: { click: () => emit("drawer", true) },
+    },
+    icon("menu"),
+  );
   if (elsewhere) menu.append(h("span.dot", { title: "Something waits elsewhere" }));
   const parent = isThread(channel) ? state.channels.get(channel.parent_id) : null;
-  bar.replaceChildren(menu,
-    h("span.bar-sign", {}, isDm(channel) ? "@" : icon(channel.type === KIND.PRIVATE_THREAD ? "lock" : isThread(channel) ? "thread" : "hash")),
+  bar.replaceChildren(
+    menu,
+    h(
+      "span.bar-sign",
+      {},
+      isDm(channel) ? "@" : icon(channel.type === KIND.PRIVATE_THREAD ? "lock" : isThread(channel) ? "thread" : "hash"),
+    ),
     h("h1", {}, channelName(channel)),
-    parent ? h("a.bar-topic", { href: address(parent.id), data: { jump: parent.id, jumpMessage: "" } }, `in #${channelName(parent)}`) : h("span.bar-topic", {}, channel.topic || ""),
-    h("div.bar-tools", {}, channelTools(channel)));
+    parent
+      ? h(
+          "a.bar-topic",
+          { href: address(parent.id), data: { jump: parent.id, jumpMessage: "" } },
+          `in #${channelName(parent)}`,
+        )
+      : h("span.bar-topic", {}, channel.topic || ""),
+    h("div.bar-tools", {}, channelTools(channel)),
+  );
 }
 
 function drawer(open) {
@@ -97,7 +146,10 @@ function drawer(open) {
 
 /** Open a channel; `push` adds it to the browser's history. */
 async function go(channelId, messageId = "", push = true) {
-  if (!state.channels.has(channelId)) { toast("That channel is not there any more, or you cannot see it."); return; }
+  if (!state.channels.has(channelId)) {
+    toast("That channel is not there any more, or you cannot see it.");
+    return;
+  }
   if (push && channelId !== state.current) window.history.pushState(null, "", address(channelId));
   if (root.classList.contains("drawer-open")) emit("drawer", false);
   if (channelId === state.current) {
@@ -115,7 +167,10 @@ async function go(channelId, messageId = "", push = true) {
   }
 }
 
-const firstChannel = () => [...state.channels.values()].filter((channel) => channel.type === KIND.TEXT).sort((a, b) => (a.position ?? 0) - (b.position ?? 0))[0];
+const firstChannel = () =>
+  [...state.channels.values()]
+    .filter((channel) => channel.type === KIND.TEXT)
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))[0];
 
 function fromAddress(push = false) {
   const wanted = query().get("channel");
@@ -128,7 +183,11 @@ function buildShell() {
   composer = new Composer();
   bar = h("header.bar");
   const veil = h("div.veil-drawer", { on: { click: () => emit("drawer", false) } });
-  root.replaceChildren(sidebar({ settings: openSettings }), veil, h("main", {}, bar, banner(), timeline.element, composer.element));
+  root.replaceChildren(
+    sidebar({ settings: openSettings }),
+    veil,
+    h("main", {}, bar, banner(), timeline.element, composer.element),
+  );
   root.classList.add("shell");
   drawer(false);
 }
@@ -146,8 +205,20 @@ function follow(event) {
 
 /** Typing anywhere starts a message, as people expect of a chat. */
 function typeAnywhere(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.key === " " || event.defaultPrevented) return;
-  if (document.querySelector("dialog[open]") || event.target.closest("input, textarea, select, [role=listbox], .composer")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.key.length !== 1 ||
+    event.key === " " ||
+    event.defaultPrevented
+  )
+    return;
+  if (
+    document.querySelector("dialog[open]") ||
+    event.target.closest("input, textarea, select, [role=listbox], .composer")
+  )
+    return;
   if (!composer.box.hidden && !root.classList.contains("drawer-open")) composer.input.focus();
 }
 
@@ -155,7 +226,10 @@ function connect() {
   let waiting = []; // frames that come before the snapshot does
   const handle = (kind, data) => HEAR[kind]?.(data);
   const stop = api.listen({
-    frame: (kind, data) => { if (waiting) waiting.push([kind, data]); else handle(kind, data); },
+    frame: (kind, data) => {
+      if (waiting) waiting.push([kind, data]);
+      else handle(kind, data);
+    },
     async up(again) {
       waiting ??= [];
       try {
@@ -172,8 +246,10 @@ function connect() {
           drawBar();
         }
       } catch (error) {
-        if (!timeline) { stop(); showStart(root, error.message); }
-        else toast(error.message);
+        if (!timeline) {
+          stop();
+          showStart(root, error.message);
+        } else toast(error.message);
       }
     },
     down() {
@@ -187,11 +263,16 @@ function connect() {
 function begin() {
   applyTheme();
   const user = query().get("user");
-  if (!user) { showStart(root); return; }
+  if (!user) {
+    showStart(root);
+    return;
+  }
   api.speakAs(user);
   document.addEventListener("click", follow);
   document.addEventListener("keydown", typeAnywhere);
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && root.classList.contains("drawer-open")) emit("drawer", false); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && root.classList.contains("drawer-open")) emit("drawer", false);
+  });
   window.addEventListener("popstate", () => fromAddress());
   matchMedia("(max-width: 720px)").addEventListener("change", () => drawer(false));
   on("drawer", drawer);

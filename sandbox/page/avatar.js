@@ -25,7 +25,11 @@ export function initials(name) {
 export function avatar(person, size = "") {
   const known = state.people.get(person?.id) || person || {};
   const colour = cssColour(known.color);
-  const face = h("span.avatar", { "aria-hidden": "true", class: size, style: { background: colour } }, initials(nameOf(known)));
+  const face = h(
+    "span.avatar",
+    { "aria-hidden": "true", class: size, style: { background: colour } },
+    initials(nameOf(known)),
+  );
   if (isPale(colour)) face.classList.add("pale");
   return face;
 }

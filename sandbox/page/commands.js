@@ -24,14 +24,19 @@ function leaves(name, command) {
 
 /** Every command and subcommand usable in a channel, as {path, description, options}. */
 export function commandsFor(channel) {
-  return state.commands.filter((command) => usableIn(command, channel)).flatMap((command) => leaves(command.name, command));
+  return state.commands
+    .filter((command) => usableIn(command, channel))
+    .flatMap((command) => leaves(command.name, command));
 }
 
 /** Those that fit what was typed after the slash: by beginning first, then anywhere in name or description. */
 export function matching(commands, typed) {
   const wanted = typed.toLowerCase();
   const starts = commands.filter((command) => command.path.startsWith(wanted));
-  const holds = commands.filter((command) => !command.path.startsWith(wanted) && `${command.path} ${command.description}`.toLowerCase().includes(wanted));
+  const holds = commands.filter(
+    (command) =>
+      !command.path.startsWith(wanted) && `${command.path} ${command.description}`.toLowerCase().includes(wanted),
+  );
   return [...starts, ...holds];
 }
 
@@ -43,26 +48,62 @@ export class CommandPicker {
   constructor(choose) {
     this.choose = choose;
     this.list = h("div.commands", { id: uid("commands"), role: "listbox", "aria-label": "Commands" });
-    this.element = h("div.picker", { hidden: true }, h("div.picker-title", {}, "Commands of ", h("strong", {}, nameOf(state.bot))), this.list);
+    this.element = h(
+      "div.picker",
+      { hidden: true },
+      h("div.picker-title", {}, "Commands of ", h("strong", {}, nameOf(state.bot))),
+      this.list,
+    );
     this.found = [];
     this.active = 0;
   }
 
-  get open() { return !this.element.hidden; }
+  get open() {
+    return !this.element.hidden;
+  }
 
   show(commands) {
     this.found = commands;
-    this.list.replaceChildren(...commands.map((command, index) => h("div.command", {
-      id: `${this.list.id}-${index}`, role: "option", "aria-selected": "false", data: { command: command.path },
-      on: { pointerdown: (event) => event.preventDefault(), click: () => this.choose(command), pointermove: () => this.mark(index, false) },
-    }, h("span.command-name", {}, `/${command.path}`), h("span.command-options", {}, command.options.filter((option) => option.required).map((option) => h("code", {}, option.name))),
-    h("span.command-description", {}, command.description))));
-    if (!commands.length) this.list.append(h("div.choice-none", {}, state.commands.length ? "No command fits." : "The bot has registered no commands yet."));
+    this.list.replaceChildren(
+      ...commands.map((command, index) =>
+        h(
+          "div.command",
+          {
+            id: `${this.list.id}-${index}`,
+            role: "option",
+            "aria-selected": "false",
+            data: { command: command.path },
+            on: {
+              pointerdown: (event) => event.preventDefault(),
+              click: () => this.choose(command),
+              pointermove: () => this.mark(index, false),
+            },
+          },
+          h("span.command-name", {}, `/${command.path}`),
+          h(
+            "span.command-options",
+            {},
+            command.options.filter((option) => option.required).map((option) => h("code", {}, option.name)),
+          ),
+          h("span.command-description", {}, command.description),
+        ),
+      ),
+    );
+    if (!commands.length)
+      this.list.append(
+        h(
+          "div.choice-none",
+          {},
+          state.commands.length ? "No command fits." : "The bot has registered no commands yet.",
+        ),
+      );
     this.element.hidden = false;
     this.mark(0);
   }
 
-  hide() { this.element.hidden = true; }
+  hide() {
+    this.element.hidden = true;
+  }
 
   mark(index, scroll = true) {
     this.active = index;
@@ -75,7 +116,9 @@ export class CommandPicker {
   }
 
   /** Id of the marked row for aria-activedescendant. */
-  get activeId() { return this.found.length ? `${this.list.id}-${this.active}` : ""; }
+  get activeId() {
+    return this.found.length ? `${this.list.id}-${this.active}` : "";
+  }
 }
 
 /** Values written on the command line: `game:chess seats:3`; a last one may hold spaces. */
@@ -106,7 +149,8 @@ function typedAhead(input, fields) {
  * @param {{run: function(string, Object), cancel: function()}} actions
  */
 export function commandForm(command, channelId, actions) {
-  const values = () => Object.fromEntries(fields.map((field) => [field.name, field.value()]).filter(([, value]) => value !== undefined));
+  const values = () =>
+    Object.fromEntries(fields.map((field) => [field.name, field.value()]).filter(([, value]) => value !== undefined));
   const suggestFor = (name) => async (typed) => {
     const answer = await api.autocomplete(channelId, command.path, { ...values(), [name]: typed }, name);
     return answer.choices;
@@ -114,14 +158,38 @@ export function commandForm(command, channelId, actions) {
   const ordered = [...command.options].sort((a, b) => Number(b.required || false) - Number(a.required || false));
   const fields = ordered.map((option) => optionField(option, suggestFor(option.name)));
   const run = h("button.control.primary", { type: "submit" }, icon("send"), "Run");
-  const form = h("form.command-form", { novalidate: true, "aria-label": `Command /${command.path}`, data: { command: command.path } },
-    h("div.command-head", {}, h("strong", {}, `/${command.path}`), h("span", {}, command.description),
-      h("button.icon-button", { type: "button", "aria-label": "Cancel command", on: { click: actions.cancel } }, icon("close"))),
-    fields.length ? h("div.option-fields", {}, fields.map((field) => field.element)) : null,
-    h("div.command-foot", {}, h("span.hint.keys", {}, "Enter runs it, Esc cancels"), run));
+  const form = h(
+    "form.command-form",
+    { novalidate: true, "aria-label": `Command /${command.path}`, data: { command: command.path } },
+    h(
+      "div.command-head",
+      {},
+      h("strong", {}, `/${command.path}`),
+      h("span", {}, command.description),
+      h(
+        "button.icon-button",
+        { type: "button", "aria-label": "Cancel command", on: { click: actions.cancel } },
+        icon("close"),
+      ),
+    ),
+    fields.length
+      ? h(
+          "div.option-fields",
+          {},
+          fields.map((field) => field.element),
+        )
+      : null,
+    h("div.command-foot", {}, h("span.hint.keys", {}, "Enter runs it, Esc cancels"), run),
+  );
   form.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") { event.preventDefault(); actions.cancel(); }
-    if (event.key === "Enter" && event.target.matches("input, select")) { event.preventDefault(); form.requestSubmit(); }
+    if (event.key === "Escape") {
+      event.preventDefault();
+      actions.cancel();
+    }
+    if (event.key === "Enter" && event.target.matches("input, select")) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
   });
   form.addEventListener("input", (event) => typedAhead(event.target, fields));
   form.addEventListener("submit", (event) => {
@@ -130,6 +198,13 @@ export function commandForm(command, channelId, actions) {
     if (wrong.length) wrong[0].input.focus();
     else actions.run(command.path, values());
   });
-  const fill = (given) => fields.forEach((field) => { if (given[field.name] !== undefined) field.set(given[field.name]); });
-  return { element: form, fill, focus: () => (fields.find((field) => field.value() === undefined)?.input || run).focus() };
+  const fill = (given) =>
+    fields.forEach((field) => {
+      if (given[field.name] !== undefined) field.set(given[field.name]);
+    });
+  return {
+    element: form,
+    fill,
+    focus: () => (fields.find((field) => field.value() === undefined)?.input || run).focus(),
+  };
 }

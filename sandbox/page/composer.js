@@ -12,10 +12,17 @@ export class Composer {
   constructor() {
     this.picker = new CommandPicker((command) => this.begin(command));
     this.input = h("textarea", {
-      rows: 1, maxlength: LONGEST, "aria-controls": this.picker.list.id, "aria-autocomplete": "list",
+      rows: 1,
+      maxlength: LONGEST,
+      "aria-controls": this.picker.list.id,
+      "aria-autocomplete": "list",
       enterkeyhint: "send",
     });
-    this.slash = h("button.icon-button", { type: "button", "aria-label": "Commands", on: { click: () => this.type("/") } }, icon("slash"));
+    this.slash = h(
+      "button.icon-button",
+      { type: "button", "aria-label": "Commands", on: { click: () => this.type("/") } },
+      icon("slash"),
+    );
     this.send = h("button.icon-button.send", { type: "submit", "aria-label": "Send message" }, icon("send"));
     this.box = h("form.message-form", { "aria-label": "Write a message" }, this.slash, this.input, this.send);
     this.status = h("div.command-status", { role: "status", hidden: true });
@@ -26,9 +33,16 @@ export class Composer {
     this.input.addEventListener("input", () => this.typed());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("blur", () => this.hidePicker());
-    this.box.addEventListener("submit", (event) => { event.preventDefault(); this.say(); });
-    on("commands", () => { if (this.picker.open) this.typed(); });
-    on("channel", (id) => { if (id === state.current) this.allow(); });
+    this.box.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.say();
+    });
+    on("commands", () => {
+      if (this.picker.open) this.typed();
+    });
+    on("channel", (id) => {
+      if (id === state.current) this.allow();
+    });
     on("world", () => this.allow());
   }
 
@@ -66,10 +80,13 @@ export class Composer {
   typed() {
     this.grow();
     const text = this.input.value;
-    const commands = text.startsWith("/") && !text.includes("\n") ? commandsFor(state.channels.get(this.channelId)) : null;
+    const commands =
+      text.startsWith("/") && !text.includes("\n") ? commandsFor(state.channels.get(this.channelId)) : null;
     if (!commands) return this.hidePicker();
     const line = text.slice(1);
-    const whole = commands.filter((command) => line.startsWith(`${command.path} `)).sort((a, b) => b.path.length - a.path.length)[0];
+    const whole = commands
+      .filter((command) => line.startsWith(`${command.path} `))
+      .sort((a, b) => b.path.length - a.path.length)[0];
     if (whole) {
       const rest = line.slice(whole.path.length + 1);
       // A space after the whole name opens the form, with the options pasted along.
@@ -96,7 +113,8 @@ export class Composer {
     if (event.isComposing) return;
     if (this.picker.open) {
       if (event.key === "ArrowDown" || event.key === "ArrowUp") this.picker.move(event.key === "ArrowDown" ? 1 : -1);
-      else if ((event.key === "Enter" || event.key === "Tab") && this.picker.found.length) this.begin(this.picker.found[this.picker.active]);
+      else if ((event.key === "Enter" || event.key === "Tab") && this.picker.found.length)
+        this.begin(this.picker.found[this.picker.active]);
       else if (event.key === "Escape") this.hidePicker();
       else if (event.key === "Enter") toast("No such command. Choose one from the list.");
       else return;
@@ -111,7 +129,10 @@ export class Composer {
   async say() {
     const content = this.input.value.trim();
     if (!content) return;
-    if (content.startsWith("/") && this.picker.found.length) { this.typed(); return; }
+    if (content.startsWith("/") && this.picker.found.length) {
+      this.typed();
+      return;
+    }
     const { channelId } = this;
     this.input.value = "";
     this.grow();
@@ -129,7 +150,10 @@ export class Composer {
     this.cancel(false);
     this.input.value = "";
     this.grow();
-    this.form = commandForm(command, this.channelId, { run: (path, options) => this.run(path, options), cancel: () => this.cancel() });
+    this.form = commandForm(command, this.channelId, {
+      run: (path, options) => this.run(path, options),
+      cancel: () => this.cancel(),
+    });
     this.form.fill(given);
     this.box.before(this.form.element);
     this.box.hidden = true;
@@ -164,7 +188,16 @@ export class Composer {
   tell(text, kind = "") {
     this.status.hidden = !text;
     this.status.className = `command-status ${kind}`;
-    this.status.replaceChildren(text, kind === "failed" ? h("button.icon-button", { type: "button", "aria-label": "Dismiss", on: { click: () => this.tell("") } }, icon("close")) : "");
+    this.status.replaceChildren(
+      text,
+      kind === "failed"
+        ? h(
+            "button.icon-button",
+            { type: "button", "aria-label": "Dismiss", on: { click: () => this.tell("") } },
+            icon("close"),
+          )
+        : "",
+    );
   }
 
   grow() {

@@ -10,9 +10,17 @@ import { h, icon, uid } from "./dom.js";
  */
 export function openDialog(title, settings, ...children) {
   const heading = h("h2", { id: uid("title") }, title);
-  const close = h("button.icon-button", { type: "button", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close"));
-  const dialog = h("dialog.sheet", { "aria-labelledby": heading.id, class: settings.class || "" },
-    h("header", {}, heading, close), children);
+  const close = h(
+    "button.icon-button",
+    { type: "button", "aria-label": "Close", on: { click: () => dialog.close() } },
+    icon("close"),
+  );
+  const dialog = h(
+    "dialog.sheet",
+    { "aria-labelledby": heading.id, class: settings.class || "" },
+    h("header", {}, heading, close),
+    children,
+  );
   dialog.addEventListener("close", () => {
     dialog.remove();
     settings.onClose?.();
@@ -26,8 +34,12 @@ export function openDialog(title, settings, ...children) {
 /** A press that starts and ends on the backdrop closes the dialog; one that merely ends there does not. */
 export function closeOnBackdrop(dialog) {
   let startedOutside = false;
-  dialog.addEventListener("pointerdown", (event) => { startedOutside = event.target === dialog; });
-  dialog.addEventListener("click", (event) => { if (event.target === dialog && startedOutside) dialog.close(); });
+  dialog.addEventListener("pointerdown", (event) => {
+    startedOutside = event.target === dialog;
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog && startedOutside) dialog.close();
+  });
 }
 
 let toastTimer = 0;

@@ -15,7 +15,8 @@ export function h(tag, props = {}, ...children) {
   for (const [key, value] of Object.entries(props || {})) {
     if (value === null || value === undefined || value === false) continue;
     if (key === "on") for (const [event, handler] of Object.entries(value)) element.addEventListener(event, handler);
-    else if (key === "style") for (const [rule, setting] of Object.entries(value)) element.style.setProperty(rule, setting);
+    else if (key === "style")
+      for (const [rule, setting] of Object.entries(value)) element.style.setProperty(rule, setting);
     else if (key === "data") Object.assign(element.dataset, value);
     else if (key === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
     else if (key === "value" || key === "checked" || key === "disabled" || key === "selected") element[key] = value;
@@ -69,7 +70,9 @@ export function icon(name) {
 export function announce(text) {
   const region = document.getElementById("announcer");
   region.textContent = "";
-  setTimeout(() => { region.textContent = text; }, 50);
+  setTimeout(() => {
+    region.textContent = text;
+  }, 50);
 }
 
 let nextId = 0;
@@ -79,5 +82,8 @@ export const uid = (prefix) => `${prefix}-${++nextId}`;
 /** Call `run` once, `wait` milliseconds after the last call. */
 export function debounce(run, wait) {
   let timer = 0;
-  return (...args) => { clearTimeout(timer); timer = setTimeout(() => run(...args), wait); };
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => run(...args), wait);
+  };
 }

@@ -9,7 +9,8 @@ const order = (a, b) => (a.id === b.id ? 0 : newer(a.id, b.id) ? 1 : -1);
 
 /** The messages of a channel as far as they are loaded. */
 export function log(channelId) {
-  if (!logs.has(channelId)) logs.set(channelId, { items: [], complete: false, loaded: false, loading: null, during: [] });
+  if (!logs.has(channelId))
+    logs.set(channelId, { items: [], complete: false, loaded: false, loading: null, during: [] });
   return logs.get(channelId);
 }
 
@@ -23,7 +24,9 @@ const wanted = (message) => !dismissed.has(message.id);
 export async function load(channelId) {
   const entry = log(channelId);
   if (!entry.loaded) {
-    entry.loading ??= fetchNewest(channelId, entry).finally(() => { entry.loading = null; });
+    entry.loading ??= fetchNewest(channelId, entry).finally(() => {
+      entry.loading = null;
+    });
     await entry.loading;
   }
   return entry;
@@ -57,7 +60,9 @@ export async function loadOlder(channelId) {
     entry.complete = messages.length < PAGE;
     return messages.length > 0;
   })();
-  entry.loading = work.finally(() => { entry.loading = null; });
+  entry.loading = work.finally(() => {
+    entry.loading = null;
+  });
   return work;
 }
 

@@ -27,13 +27,28 @@ export const hasLead = (message) => Boolean(usedCommand(message) || message.mess
 
 function lead(message) {
   const used = usedCommand(message);
-  if (used) return h("div.lead", {}, avatar(used.user, "tiny"), h("strong", {}, nameOf(state.people.get(used.user?.id) || used.user)), " used ", h("span.mention", {}, `/${used.name}`));
+  if (used)
+    return h(
+      "div.lead",
+      {},
+      avatar(used.user, "tiny"),
+      h("strong", {}, nameOf(state.people.get(used.user?.id) || used.user)),
+      " used ",
+      h("span.mention", {}, `/${used.name}`),
+    );
   if (message.type !== TYPE.REPLY && !message.referenced_message) return null;
   const before = message.referenced_message;
   if (!before) return h("div.lead", {}, h("em", {}, "The message it answers was deleted"));
-  const summary = before.content ? inline(before.content.split("\n")[0].slice(0, 120)) : h("em", {}, "Press to see the message");
-  return h("div.lead", {}, avatar(before.author, "tiny"), h("strong", {}, authorName(before)),
-    h("a.lead-text", { href: "#", data: { jump: before.channel_id, jumpMessage: before.id } }, summary));
+  const summary = before.content
+    ? inline(before.content.split("\n")[0].slice(0, 120))
+    : h("em", {}, "Press to see the message");
+  return h(
+    "div.lead",
+    {},
+    avatar(before.author, "tiny"),
+    h("strong", {}, authorName(before)),
+    h("a.lead-text", { href: "#", data: { jump: before.channel_id, jumpMessage: before.id } }, summary),
+  );
 }
 
 function systemLine(message) {
@@ -41,7 +56,11 @@ function systemLine(message) {
   const mentioned = message.mentions?.[0] ? h("strong", {}, nameOf(message.mentions[0])) : "somebody";
   if (message.type === TYPE.THREAD_CREATED) {
     const thread = message.message_reference?.channel_id || message.thread?.id;
-    return [who, " started a thread: ", thread ? h("a", { href: "#", data: { jump: thread, jumpMessage: "" } }, message.content) : message.content];
+    return [
+      who,
+      " started a thread: ",
+      thread ? h("a", { href: "#", data: { jump: thread, jumpMessage: "" } }, message.content) : message.content,
+    ];
   }
   if (message.type === TYPE.RECIPIENT_ADD) return [who, " added ", mentioned, " to the thread."];
   if (message.type === TYPE.RECIPIENT_REMOVE) return [who, " removed ", mentioned, " from the thread."];
@@ -53,8 +72,16 @@ function systemLine(message) {
 function content(message) {
   const system = systemLine(message);
   if (system) return h("div.content.system", {}, system);
-  const edited = message.edited_timestamp ? h("span.edited", { title: fullClock(message.edited_timestamp) }, "(edited)") : null;
-  if (isThinking(message)) return h("div.content.thinking", {}, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")), `${authorName(message)} is thinking…`);
+  const edited = message.edited_timestamp
+    ? h("span.edited", { title: fullClock(message.edited_timestamp) }, "(edited)")
+    : null;
+  if (isThinking(message))
+    return h(
+      "div.content.thinking",
+      {},
+      h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      `${authorName(message)} is thinking…`,
+    );
   if (!message.content) return edited ? h("div.content", {}, edited) : null;
   const body = h("div.content", {}, markdown(message.content));
   if (edited) (body.lastElementChild?.matches("p") ? body.lastElementChild : body).append(" ", edited);
@@ -64,25 +91,45 @@ function content(message) {
 function threadCard(message) {
   const thread = message.thread && (state.channels.get(message.thread.id) || message.thread);
   if (!thread) return null;
-  return h("a.thread-card", { href: "#", data: { jump: thread.id, jumpMessage: "" } }, icon("thread"), h("strong", {}, channelName(thread)), h("span", {}, "Open thread"));
+  return h(
+    "a.thread-card",
+    { href: "#", data: { jump: thread.id, jumpMessage: "" } },
+    icon("thread"),
+    h("strong", {}, channelName(thread)),
+    h("span", {}, "Open thread"),
+  );
 }
 
 function privateNote(message) {
   if (!isEphemeral(message)) return null;
-  return h("p.private-note", {}, icon("eye"), "Only you can see this ·",
-    h("button.text-button", { type: "button", on: { click: () => dismiss(message) } }, "Dismiss"));
+  return h(
+    "p.private-note",
+    {},
+    icon("eye"),
+    "Only you can see this ·",
+    h("button.text-button", { type: "button", on: { click: () => dismiss(message) } }, "Dismiss"),
+  );
 }
 
 function byline(message) {
   const bot = message.author.bot || message.author.id === state.bot?.id;
-  return h("div.byline", {}, h("span.author", {}, authorName(message)), bot ? h("span.tag", {}, "APP") : null,
-    h("time.when", { datetime: message.timestamp, title: fullClock(message.timestamp) }, clock(message.timestamp)));
+  return h(
+    "div.byline",
+    {},
+    h("span.author", {}, authorName(message)),
+    bot ? h("span.tag", {}, "APP") : null,
+    h("time.when", { datetime: message.timestamp, title: fullClock(message.timestamp) }, clock(message.timestamp)),
+  );
 }
 
 // Name of a part, what it depends on, how it is built.
 const PARTS = [
   ["content", (m) => [m.content, m.edited_timestamp, m.flags, m.type], content],
-  ["attachments", (m) => m.attachments?.map((file) => [file.id, file.url, file.description, file.width]), (m) => attachments(m.attachments)],
+  [
+    "attachments",
+    (m) => m.attachments?.map((file) => [file.id, file.url, file.description, file.width]),
+    (m) => attachments(m.attachments),
+  ],
   ["embeds", (m) => m.embeds, (m) => embeds(m.embeds)],
   ["components", (m) => m.components, components],
   ["thread", (m) => [m.thread?.id, m.thread?.name], threadCard],
@@ -102,10 +149,18 @@ export class MessageView {
       this.body.append(slot);
     }
     this.known.get("private").node.before(this.error);
-    this.element = h("article.message", { tabindex: "-1", data: { messageId: message.id, authorId: message.author.id } },
+    this.element = h(
+      "article.message",
+      { tabindex: "-1", data: { messageId: message.id, authorId: message.author.id } },
       lead(message),
-      h("div.gutter", {}, avatar(message.author), h("time.beside", { datetime: message.timestamp, "aria-hidden": "true" }, shortClock(message.timestamp))),
-      this.body);
+      h(
+        "div.gutter",
+        {},
+        avatar(message.author),
+        h("time.beside", { datetime: message.timestamp, "aria-hidden": "true" }, shortClock(message.timestamp)),
+      ),
+      this.body,
+    );
     this.update(message);
   }
 
@@ -130,7 +185,10 @@ export class MessageView {
     const old = part.node;
     if (old instanceof Element && node instanceof Element && name === "attachments") keepUntilLoaded(old, node);
     const focused = old instanceof Element && old.contains(document.activeElement) ? document.activeElement : null;
-    const place = focused && { id: focused.dataset.customId, at: [...old.querySelectorAll("[data-custom-id]")].indexOf(focused) };
+    const place = focused && {
+      id: focused.dataset.customId,
+      at: [...old.querySelectorAll("[data-custom-id]")].indexOf(focused),
+    };
     old.replaceWith(node);
     part.node = node;
     if (name === "components") this.error.hidden = true;
@@ -139,8 +197,14 @@ export class MessageView {
 
   /** Keyboard users stay where they were: the same control, else the one at its place, else the message. */
   refocus(node, place) {
-    const controls = node instanceof Element ? [...node.querySelectorAll("[data-custom-id]")].filter((control) => !control.disabled) : [];
-    const next = controls.find((control) => control.dataset.customId === place.id) || controls[Math.min(place.at, controls.length - 1)] || this.element;
+    const controls =
+      node instanceof Element
+        ? [...node.querySelectorAll("[data-custom-id]")].filter((control) => !control.disabled)
+        : [];
+    const next =
+      controls.find((control) => control.dataset.customId === place.id) ||
+      controls[Math.min(place.at, controls.length - 1)] ||
+      this.element;
     next.focus({ preventScroll: true });
   }
 

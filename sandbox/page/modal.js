@@ -14,22 +14,33 @@ const PARAGRAPH = 2;
 /** A field: what to draw, its id, how to read it, and what is wrong with it now ("" when nothing). */
 function textField(piece, label, description) {
   const id = uid("field");
-  const limits = { maxlength: piece.max_length ?? 4000, placeholder: piece.placeholder, "aria-describedby": `${id}-note`, "aria-required": piece.required === false ? null : "true" };
-  const input = piece.style === PARAGRAPH
-    ? h("textarea", { id, rows: 4, ...limits, data: { customId: piece.custom_id } })
-    : h("input", { id, type: "text", autocomplete: "off", ...limits, data: { customId: piece.custom_id } });
+  const limits = {
+    maxlength: piece.max_length ?? 4000,
+    placeholder: piece.placeholder,
+    "aria-describedby": `${id}-note`,
+    "aria-required": piece.required === false ? null : "true",
+  };
+  const input =
+    piece.style === PARAGRAPH
+      ? h("textarea", { id, rows: 4, ...limits, data: { customId: piece.custom_id } })
+      : h("input", { id, type: "text", autocomplete: "off", ...limits, data: { customId: piece.custom_id } });
   input.value = piece.value || "";
   const counter = h("span.counter", { "aria-hidden": "true" });
-  const showCount = () => { counter.textContent = piece.max_length ? `${input.value.length}/${piece.max_length}` : ""; };
+  const showCount = () => {
+    counter.textContent = piece.max_length ? `${input.value.length}/${piece.max_length}` : "";
+  };
   input.addEventListener("input", showCount);
   showCount();
   return {
-    customId: piece.custom_id, input, read: () => input.value,
+    customId: piece.custom_id,
+    input,
+    read: () => input.value,
     element: framed(id, label, description, piece.required !== false, input, counter),
     wrong() {
       const { length } = input.value;
       if (piece.required !== false && !length) return "Please fill this in.";
-      if (length && piece.min_length && length < piece.min_length) return `At least ${piece.min_length} characters, please.`;
+      if (length && piece.min_length && length < piece.min_length)
+        return `At least ${piece.min_length} characters, please.`;
       return "";
     },
   };
@@ -42,7 +53,9 @@ function selectField(piece, label, description) {
   const required = piece.required !== false;
   const low = piece.min_values ?? 1;
   return {
-    customId: piece.custom_id, input: menu.button, read: menu.values,
+    customId: piece.custom_id,
+    input: menu.button,
+    read: menu.values,
     element: framed(id, label, description, required, menu.element),
     wrong() {
       const chosen = menu.values().length;
@@ -53,18 +66,26 @@ function selectField(piece, label, description) {
 }
 
 function framed(id, label, description, required, ...inputs) {
-  return h("div.field", {},
+  return h(
+    "div.field",
+    {},
     h("label", { for: id }, label, required ? h("span.required", { "aria-hidden": "true" }, " *") : null),
     description ? h("p.hint", {}, description) : null,
     inputs,
-    h("p.field-error", { id: `${id}-note`, role: "alert" }));
+    h("p.field-error", { id: `${id}-note`, role: "alert" }),
+  );
 }
 
 /** The pieces of a modal, in order: fields and plain text. */
 function readPieces(pieces) {
   return pieces.flatMap((piece) => {
     if (piece.type === TEXT) return [{ element: h("div.content", {}, markdown(piece.content)) }];
-    if (piece.type === ROW) return piece.components.map((inner) => (inner.type === TEXT_INPUT ? textField(inner, inner.label || "") : selectField(inner, inner.placeholder || "Choose")));
+    if (piece.type === ROW)
+      return piece.components.map((inner) =>
+        inner.type === TEXT_INPUT
+          ? textField(inner, inner.label || "")
+          : selectField(inner, inner.placeholder || "Choose"),
+      );
     if (piece.type === LABEL && piece.component) {
       const build = piece.component.type === TEXT_INPUT ? textField : selectField;
       return [build(piece.component, piece.label, piece.description)];
@@ -82,9 +103,24 @@ export function openModal(channel, modal) {
   const parts = readPieces(modal.components);
   const fields = parts.filter((part) => part.read);
   const problem = h("p.form-error", { role: "alert", hidden: true });
-  const submit = h("button.control.primary", { type: "submit" }, h("span.label", {}, "Submit"), h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+  const submit = h(
+    "button.control.primary",
+    { type: "submit" },
+    h("span.label", {}, "Submit"),
+    h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+  );
   const cancel = h("button.control.secondary", { type: "button" }, "Cancel");
-  const form = h("form", { novalidate: true }, h("div.fields", {}, parts.map((part) => part.element)), problem, h("footer", {}, cancel, submit));
+  const form = h(
+    "form",
+    { novalidate: true },
+    h(
+      "div.fields",
+      {},
+      parts.map((part) => part.element),
+    ),
+    problem,
+    h("footer", {}, cancel, submit),
+  );
   const dialog = openDialog(modal.title, { class: "modal" }, form);
   dialog.dataset.customId = modal.custom_id;
   cancel.addEventListener("click", () => dialog.close());
@@ -95,13 +131,20 @@ export function openModal(channel, modal) {
     field.element.querySelector(".field-error").textContent = text;
     return !text;
   }
-  fields.forEach((field) => field.element.addEventListener("input", () => { if (field.input.getAttribute("aria-invalid") === "true") check(field); }));
+  fields.forEach((field) =>
+    field.element.addEventListener("input", () => {
+      if (field.input.getAttribute("aria-invalid") === "true") check(field);
+    }),
+  );
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (submit.getAttribute("aria-busy") === "true") return;
     const wrong = fields.filter((field) => !check(field));
-    if (wrong.length) { wrong[0].input.focus(); return; }
+    if (wrong.length) {
+      wrong[0].input.focus();
+      return;
+    }
     submit.setAttribute("aria-busy", "true");
     problem.hidden = true;
     try {

@@ -13,7 +13,8 @@ export function localUrl(url) {
   }
 }
 
-const isPicture = (file) => (file.content_type || "").startsWith("image/") || /\.(png|jpe?g|gif|webp)$/i.test(file.filename || "");
+const isPicture = (file) =>
+  (file.content_type || "").startsWith("image/") || /\.(png|jpe?g|gif|webp)$/i.test(file.filename || "");
 
 /**
  * One picture with its "ALT" badge.
@@ -23,9 +24,18 @@ export function picture(file) {
   const url = localUrl(file.url);
   if (!url) return h("a", { href: file.url, target: "_blank", rel: "noopener noreferrer" }, file.url);
   const alt = file.description || "";
-  const image = h("img", { src: url, alt, decoding: "async", width: file.width, height: file.height, draggable: "false" });
+  const image = h("img", {
+    src: url,
+    alt,
+    decoding: "async",
+    width: file.width,
+    height: file.height,
+    draggable: "false",
+  });
   const opener = h("button.enlarge", {
-    type: "button", "aria-label": "Enlarge picture", on: { click: () => enlarge({ ...file, url }) },
+    type: "button",
+    "aria-label": "Enlarge picture",
+    on: { click: () => enlarge({ ...file, url }) },
   });
   const frame = h("div.frame", {}, image, opener);
   if (file.width && file.height) {
@@ -33,7 +43,9 @@ export function picture(file) {
     frame.style.setProperty("--natural", `${file.width}px`);
   } else frame.classList.add("unsized");
   image.addEventListener("error", () => frame.classList.add("broken"));
-  image.addEventListener("load", () => { frame.style.backgroundImage = ""; });
+  image.addEventListener("load", () => {
+    frame.style.backgroundImage = "";
+  });
   const figure = h("figure.picture", { data: { attachmentId: file.id || "" } }, frame);
   if (alt) frame.append(altBadge(figure, alt));
   return /^SPOILER_/.test(file.filename || "") || file.spoiler ? veiled(figure, frame) : figure;
@@ -42,9 +54,16 @@ export function picture(file) {
 function altBadge(figure, alt) {
   const caption = h("figcaption", { id: uid("alt"), hidden: true }, alt);
   figure.append(caption);
-  const badge = h("button.alt-badge", {
-    type: "button", "aria-label": "Show alt text", "aria-expanded": "false", "aria-controls": caption.id,
-  }, "ALT");
+  const badge = h(
+    "button.alt-badge",
+    {
+      type: "button",
+      "aria-label": "Show alt text",
+      "aria-expanded": "false",
+      "aria-controls": caption.id,
+    },
+    "ALT",
+  );
   badge.addEventListener("click", () => {
     caption.hidden = !caption.hidden;
     badge.setAttribute("aria-expanded", String(!caption.hidden));
@@ -64,18 +83,31 @@ export function keepUntilLoaded(before, after) {
   const old = before.querySelectorAll(".frame img");
   after.querySelectorAll(".frame").forEach((frame, index) => {
     const source = old[index];
-    if (source?.complete && source.naturalWidth) frame.style.backgroundImage = `url("${source.currentSrc.replace(/["\\]/g, "\\$&")}")`;
+    if (source?.complete && source.naturalWidth)
+      frame.style.backgroundImage = `url("${source.currentSrc.replace(/["\\]/g, "\\$&")}")`;
   });
 }
 
-const sizeText = (bytes) => (bytes < 1024 ? `${bytes} bytes` : bytes < 1048576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1048576).toFixed(1)} MB`);
+const sizeText = (bytes) =>
+  bytes < 1024
+    ? `${bytes} bytes`
+    : bytes < 1048576
+      ? `${(bytes / 1024).toFixed(1)} KB`
+      : `${(bytes / 1048576).toFixed(1)} MB`;
 
 function fileCard(file) {
   const url = localUrl(file.url);
-  return h("div.file", {},
+  return h(
+    "div.file",
+    {},
     icon("out"),
-    h("div", {}, url ? h("a", { href: url, target: "_blank", download: file.filename }, file.filename) : file.filename,
-      h("div.subtext", {}, sizeText(file.size || 0))));
+    h(
+      "div",
+      {},
+      url ? h("a", { href: url, target: "_blank", download: file.filename }, file.filename) : file.filename,
+      h("div.subtext", {}, sizeText(file.size || 0)),
+    ),
+  );
 }
 
 /** All files of a message. */
@@ -83,5 +115,10 @@ export function attachments(files) {
   if (!files?.length) return null;
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
-  return h("div.attachments", {}, pictures.length ? h("div.pictures", { class: pictures.length > 1 ? "several" : "" }, pictures.map(picture)) : null, others.map(fileCard));
+  return h(
+    "div.attachments",
+    {},
+    pictures.length ? h("div.pictures", { class: pictures.length > 1 ? "several" : "" }, pictures.map(picture)) : null,
+    others.map(fileCard),
+  );
 }

@@ -9,7 +9,9 @@ const underway = new Map(); // nonce -> function(text) that shows the failure
 let showFailure = () => {};
 
 /** The timeline tells how a failure is shown beside a message. */
-export function showFailuresWith(show) { showFailure = show; }
+export function showFailuresWith(show) {
+  showFailure = show;
+}
 
 /**
  * Press a button or send a select's values.

@@ -11,13 +11,24 @@ const PHONE = matchMedia("(max-width: 720px)");
 /** What can be chosen, as {value, label, description, face}. */
 function choices(piece) {
   if (piece.options) {
-    return piece.options.map((option) => ({ ...option, face: option.emoji ? h("span.emoji", {}, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name) : null }));
+    return piece.options.map((option) => ({
+      ...option,
+      face: option.emoji ? h("span.emoji", {}, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name) : null,
+    }));
   }
   if (piece.type === USER || piece.type === MENTIONABLE) {
-    return [...state.people.values()].map((person) => ({ value: person.id, label: nameOf(person), description: `@${person.username}`, face: avatar(person, "tiny") }));
+    return [...state.people.values()].map((person) => ({
+      value: person.id,
+      label: nameOf(person),
+      description: `@${person.username}`,
+      face: avatar(person, "tiny"),
+    }));
   }
   if (piece.type === CHANNEL) {
-    return [...state.channels.values()].filter((channel) => !isDm(channel) && (!piece.channel_types?.length || piece.channel_types.includes(channel.type)))
+    return [...state.channels.values()]
+      .filter(
+        (channel) => !isDm(channel) && (!piece.channel_types?.length || piece.channel_types.includes(channel.type)),
+      )
       .map((channel) => ({ value: channel.id, label: `#${channelName(channel)}` }));
   }
   return [];
@@ -34,18 +45,37 @@ export function select(piece, submit) {
   const low = piece.min_values ?? 1;
   const high = Math.min(piece.max_values ?? 1, all.length || 1);
   const several = high > 1;
-  const preset = new Set(piece.default_values?.map((entry) => entry.id) || all.filter((choice) => choice.default).map((choice) => choice.value));
+  const preset = new Set(
+    piece.default_values?.map((entry) => entry.id) ||
+      all.filter((choice) => choice.default).map((choice) => choice.value),
+  );
   let picked = new Set(preset);
   let sent = [...picked].join("\n");
 
   const name = piece.placeholder || "Make a selection";
   const face = h("span.select-face");
   const listId = uid("list");
-  const button = h("button.select", {
-    type: "button", "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": listId,
-    disabled: Boolean(piece.disabled), data: { customId: piece.custom_id },
-  }, face, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")), icon("down"));
-  const list = h("div.options", { id: listId, role: "listbox", tabindex: "-1", "aria-label": name, "aria-multiselectable": several ? "true" : null });
+  const button = h(
+    "button.select",
+    {
+      type: "button",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "aria-controls": listId,
+      disabled: Boolean(piece.disabled),
+      data: { customId: piece.custom_id },
+    },
+    face,
+    h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    icon("down"),
+  );
+  const list = h("div.options", {
+    id: listId,
+    role: "listbox",
+    tabindex: "-1",
+    "aria-label": name,
+    "aria-multiselectable": several ? "true" : null,
+  });
   const count = h("span.count");
   const done = h("button.control.primary", { type: "button" }, "Confirm");
   const clear = !several && low === 0 ? h("button.control.secondary", { type: "button" }, "Clear") : null;
@@ -53,10 +83,25 @@ export function select(piece, submit) {
   const popup = h("div.select-popup", { popover: "manual" }, h("div.select-title", {}, name), list, foot);
   const element = h("div.select-box", {}, button, popup);
 
-  const rows = all.map((choice, index) => h("div.option", {
-    id: `${listId}-${index}`, role: "option", data: { value: choice.value },
-    on: { click: () => toggle(index), pointermove: () => highlight(index, false) },
-  }, choice.face, h("span.option-text", {}, h("span.option-label", {}, choice.label), choice.description ? h("span.option-description", {}, choice.description) : null), h("span.tick", {}, icon("check"))));
+  const rows = all.map((choice, index) =>
+    h(
+      "div.option",
+      {
+        id: `${listId}-${index}`,
+        role: "option",
+        data: { value: choice.value },
+        on: { click: () => toggle(index), pointermove: () => highlight(index, false) },
+      },
+      choice.face,
+      h(
+        "span.option-text",
+        {},
+        h("span.option-label", {}, choice.label),
+        choice.description ? h("span.option-description", {}, choice.description) : null,
+      ),
+      h("span.tick", {}, icon("check")),
+    ),
+  );
   list.append(...rows);
   if (!rows.length) list.append(h("div.option-none", {}, "Nothing to choose here"));
 
@@ -139,8 +184,12 @@ export function select(piece, submit) {
     close();
   }
 
-  const outside = (event) => { if (!element.contains(event.target)) cancel(); };
-  const scrolled = (event) => { if (!popup.contains(event.target) && !PHONE.matches) place(); };
+  const outside = (event) => {
+    if (!element.contains(event.target)) cancel();
+  };
+  const scrolled = (event) => {
+    if (!popup.contains(event.target) && !PHONE.matches) place();
+  };
 
   /** Below the button, or above it where there is more room; a sheet at the foot of a phone. */
   function place() {
@@ -160,12 +209,25 @@ export function select(piece, submit) {
 
   function byKey(event) {
     const last = rows.length - 1;
-    const steps = { ArrowDown: Math.min(active + 1, last), ArrowUp: Math.max(active - 1, 0), Home: 0, End: last, PageDown: Math.min(active + 6, last), PageUp: Math.max(active - 6, 0) };
+    const steps = {
+      ArrowDown: Math.min(active + 1, last),
+      ArrowUp: Math.max(active - 1, 0),
+      Home: 0,
+      End: last,
+      PageDown: Math.min(active + 6, last),
+      PageUp: Math.max(active - 6, 0),
+    };
     if (event.key in steps) highlight(steps[event.key]);
-    else if (event.key === "Enter" || (event.key === " " && !typed)) { if (active >= 0 && active <= last) toggle(active); }
-    else if (event.key === "Escape") { event.stopPropagation(); cancel(); }
-    else if (event.key === "Tab") { if (foot && !event.shiftKey) { foot.querySelector("button:not(:disabled)")?.focus(); } else cancel(); }
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+    else if (event.key === "Enter" || (event.key === " " && !typed)) {
+      if (active >= 0 && active <= last) toggle(active);
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      cancel();
+    } else if (event.key === "Tab") {
+      if (foot && !event.shiftKey) {
+        foot.querySelector("button:not(:disabled)")?.focus();
+      } else cancel();
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
       typed = event.timeStamp - typedAt > 700 ? event.key : typed + event.key;
       typedAt = event.timeStamp;
       const hit = all.findIndex((choice) => choice.label.toLowerCase().startsWith(typed.toLowerCase()));
@@ -182,13 +244,28 @@ export function select(piece, submit) {
   });
   button.addEventListener("click", () => {
     if (button.getAttribute("aria-busy") === "true") return;
-    if (isOpen()) cancel(); else open();
+    if (isOpen()) cancel();
+    else open();
   });
-  button.addEventListener("keydown", (event) => { if (event.key === "ArrowDown" || event.key === "ArrowUp") { event.preventDefault(); open(); } });
+  button.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      open();
+    }
+  });
   list.addEventListener("keydown", byKey);
-  foot?.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); event.preventDefault(); cancel(); } });
+  foot?.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      event.preventDefault();
+      cancel();
+    }
+  });
   done.addEventListener("click", finish);
-  clear?.addEventListener("click", () => { picked = new Set(); finish(); });
+  clear?.addEventListener("click", () => {
+    picked = new Set();
+    finish();
+  });
   draw();
   return { element, button, values: () => all.map((choice) => choice.value).filter((value) => picked.has(value)) };
 }

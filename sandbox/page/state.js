@@ -51,7 +51,8 @@ export const nameOf = (person) => person?.global_name || person?.username || "So
 /** Name of a channel as people say it; a DM is called after the other person. */
 export function channelName(channel) {
   if (!channel) return "unknown";
-  if (isDm(channel)) return nameOf(state.people.get(channel.recipients?.[0]?.id) || channel.recipients?.[0] || state.bot);
+  if (isDm(channel))
+    return nameOf(state.people.get(channel.recipients?.[0]?.id) || channel.recipients?.[0] || state.bot);
   return channel.name;
 }
 
@@ -81,7 +82,8 @@ export function countUnread(message) {
   channel.last_message_id = message.id;
   if (message.author.id === state.me.id || isEphemeral(message)) return;
   channel.unread += 1;
-  const forMe = isDm(channel) || message.mention_everyone || message.mentions?.some((person) => person.id === state.me.id);
+  const forMe =
+    isDm(channel) || message.mention_everyone || message.mentions?.some((person) => person.id === state.me.id);
   if (forMe) channel.mentions += 1;
   emit("channel", channel.id);
 }
@@ -101,5 +103,5 @@ export function takeRead(channelId, lastRead, everything = false) {
   emit("channel", channelId);
 }
 
-export const isEphemeral = (message) => Boolean(message.ephemeral || (message.flags & FLAG.EPHEMERAL));
+export const isEphemeral = (message) => Boolean(message.ephemeral || message.flags & FLAG.EPHEMERAL);
 export const isThinking = (message) => Boolean(message.flags & FLAG.LOADING);

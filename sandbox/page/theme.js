@@ -17,4 +17,6 @@ export function applyTheme() {
 
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", applyTheme);
 // Two windows of one browser share the choice.
-window.addEventListener("storage", (event) => { if (event.key === KEY) applyTheme(); });
+window.addEventListener("storage", (event) => {
+  if (event.key === KEY) applyTheme();
+});

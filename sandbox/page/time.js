@@ -11,7 +11,14 @@ const STYLES = {
 };
 const format = (date, style) => new Intl.DateTimeFormat(undefined, STYLES[style]).format(date);
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
-const STEPS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const STEPS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 function ago(unix) {
   const seconds = Math.round(unix - Date.now() / 1000);
@@ -29,7 +36,8 @@ export function timestamp(unix, style) {
 }
 
 setInterval(() => {
-  for (const element of document.querySelectorAll("time[data-relative]")) element.textContent = ago(Number(element.dataset.relative));
+  for (const element of document.querySelectorAll("time[data-relative]"))
+    element.textContent = ago(Number(element.dataset.relative));
 }, 5000);
 
 const dayStart = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -24,12 +24,16 @@ export class Timeline {
     this.missed = 0;
     this.newFrom = null; // the first message that was unread when the channel was opened
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
-    const sizes = new ResizeObserver(() => { if (this.stuck) this.pin(); });
+    const sizes = new ResizeObserver(() => {
+      if (this.stuck) this.pin();
+    });
     sizes.observe(this.list);
     sizes.observe(this.scroller);
     document.addEventListener("visibilitychange", () => this.markRead());
     on("message", ({ message, fresh }) => this.changed(message, fresh));
-    on("gone", ({ channel }) => { if (channel === state.current) this.keepPlace(() => this.draw()); });
+    on("gone", ({ channel }) => {
+      if (channel === state.current) this.keepPlace(() => this.draw());
+    });
     showFailuresWith((message, text) => this.keepPlace(() => this.views.get(message.id)?.fail(text)));
   }
 
@@ -45,7 +49,9 @@ export class Timeline {
     await load(channelId);
     if (state.current !== channelId) return;
     if (channel?.unread) {
-      const first = log(channelId).items.find((message) => newer(message.id, lastRead) && message.author.id !== state.me.id);
+      const first = log(channelId).items.find(
+        (message) => newer(message.id, lastRead) && message.author.id !== state.me.id,
+      );
       this.newFrom = first?.id || null;
     }
     this.redraw();
@@ -61,7 +67,9 @@ export class Timeline {
 
   draw() {
     const entry = log(state.current);
-    const wanted = [entry.complete ? this.beginning() : h("p.loading", { "aria-hidden": "true" }, "Loading older messages…")];
+    const wanted = [
+      entry.complete ? this.beginning() : h("p.loading", { "aria-hidden": "true" }, "Loading older messages…"),
+    ];
     let before = null;
     for (const message of entry.items) {
       const newDay = !before || !sameDay(before.timestamp, message.timestamp);
@@ -90,19 +98,29 @@ export class Timeline {
   }
 
   joins(before, message) {
-    return before.author.id === message.author.id && !hasLead(message) && isEphemeral(before) === isEphemeral(message)
-      && ![1, 2, 6, 7, 18].includes(before.type) && ![1, 2, 6, 7, 18].includes(message.type)
-      && new Date(message.timestamp) - new Date(before.timestamp) < JOIN_MS;
+    return (
+      before.author.id === message.author.id &&
+      !hasLead(message) &&
+      isEphemeral(before) === isEphemeral(message) &&
+      ![1, 2, 6, 7, 18].includes(before.type) &&
+      ![1, 2, 6, 7, 18].includes(message.type) &&
+      new Date(message.timestamp) - new Date(before.timestamp) < JOIN_MS
+    );
   }
 
   divider(kind, text) {
-    return h(`div.divider.${kind}`, { role: "separator", "aria-label": kind === "new" ? "New messages" : text }, h("span", {}, text));
+    return h(
+      `div.divider.${kind}`,
+      { role: "separator", "aria-label": kind === "new" ? "New messages" : text },
+      h("span", {}, text),
+    );
   }
 
   beginning() {
     const channel = state.channels.get(state.current);
     const name = channelName(channel);
-    const text = isDm(channel) ? `This is where your messages with ${name} begin. Hands and private questions arrive here.`
+    const text = isDm(channel)
+      ? `This is where your messages with ${name} begin. Hands and private questions arrive here.`
       : `This is where #${name} begins. Type / to see what the bot can do.`;
     return h("div.beginning", {}, h("h2", {}, isDm(channel) ? name : `#${name}`), h("p", {}, text));
   }
@@ -115,7 +133,10 @@ export class Timeline {
       if (mine) this.stuck = true;
       else if (!this.stuck) this.missed += 1;
       this.keepPlace(() => this.draw());
-      if (message.author.id !== state.me.id) announce(`${nameOf(message.author)}: ${(message.content || message.attachments?.[0]?.description || "new message").slice(0, 200)}`);
+      if (message.author.id !== state.me.id)
+        announce(
+          `${nameOf(message.author)}: ${(message.content || message.attachments?.[0]?.description || "new message").slice(0, 200)}`,
+        );
       this.markRead();
     } else if (this.views.has(message.id)) {
       this.keepPlace(() => this.views.get(message.id).update(message));
@@ -170,8 +191,10 @@ export class Timeline {
 
   async older() {
     const channelId = state.current;
-    if (await loadOlder(channelId).catch(() => false) && channelId === state.current) this.keepPlace(() => this.draw());
-    else if (channelId === state.current && log(channelId).complete && !this.list.querySelector(".beginning")) this.keepPlace(() => this.draw());
+    if ((await loadOlder(channelId).catch(() => false)) && channelId === state.current)
+      this.keepPlace(() => this.draw());
+    else if (channelId === state.current && log(channelId).complete && !this.list.querySelector(".beginning"))
+      this.keepPlace(() => this.draw());
   }
 
   updatePill() {
@@ -189,7 +212,7 @@ export class Timeline {
   async show(messageId) {
     const channelId = state.current;
     for (let page = 0; page < FARTHEST_JUMP && !find(channelId, messageId); page += 1) {
-      if (!await loadOlder(channelId).catch(() => false)) break;
+      if (!(await loadOlder(channelId).catch(() => false))) break;
     }
     if (state.current !== channelId) return;
     this.keepPlace(() => this.draw());
