@@ -11,8 +11,9 @@ import sys
 import threading
 from pathlib import Path
 
+from . import DEFAULT_TOKEN
 from .disk import FolderInUse
-from .server import DEFAULT_TOKEN, Server
+from .server import Server
 
 
 def read_arguments(arguments: list[str] | None = None) -> argparse.Namespace:

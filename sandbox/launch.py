@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from .server import DEFAULT_TOKEN
+from . import DEFAULT_TOKEN
 
 ROOT = Path(__file__).resolve().parent.parent
 PREFIX = "Sandbox listening on "

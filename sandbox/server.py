@@ -9,7 +9,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from . import rest, rest_interactions, rest_messages, rest_other
+from . import DEFAULT_TOKEN, rest, rest_interactions, rest_messages, rest_other
 from .control import Control
 from .disk import Disk
 from .faults import Faults
@@ -23,7 +23,6 @@ from .world import World
 
 HOST = "127.0.0.1"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-DEFAULT_TOKEN = "sandbox"
 PAGE = Path(__file__).with_name("page")
 #: The modules whose import registers the HTTP API's endpoints.
 ENDPOINT_MODULES = (rest_messages, rest_interactions, rest_other)
