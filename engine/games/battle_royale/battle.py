@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.games.battle_royale.components import BOX
-from engine.games.battle_royale.ending import figures_of, settle
+from engine.games.battle_royale.ending import announce, figures_of, settle
 from engine.games.battle_royale.state import CENTRE, SPOTS, Public, State, Trace
 from engine.kernel.questions import one
 from engine.kernel.table import Table
@@ -16,10 +16,17 @@ LEAVE = "leave"
 
 @dataclass(slots=True)
 class Spoils:
-    """What a round of battles has brought so far: ``[captor, colour, tile]`` and ``[colour, tile]`` to the box."""
+    """What a round of battles has brought so far.
+
+    Attributes:
+        taken: ``[captor, colour, tile]`` of every prisoner.
+        lost: ``[colour, tile]`` of every figure that neutral ones removed.
+        gone: Seats that lost their last figure.
+    """
 
     taken: list[list[int | str]] = field(default_factory=list)
     lost: list[list[int | str]] = field(default_factory=list)
+    gone: list[int] = field(default_factory=list)
 
 
 def battles_allowed(public: Public) -> bool:
@@ -38,6 +45,7 @@ async def battle_royale(table: Table[State], cause: str) -> None:
         if tile in public.figures and tile != CENTRE and not public.ended:
             await fight(table, tile, spoils)
     table.tell("battle", seat=public.active, cause=cause, taken=spoils.taken, lost=spoils.lost)
+    announce(table, spoils.gone)
 
 
 def leaders_and_prey(counts: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -65,7 +73,7 @@ async def fight(table: Table[State], tile: str, spoils: Spoils) -> None:
         seat = (public.active + turn) % public.seats
         if seat in leaders:
             await take(table, tile, seat, prey, neutral in leaders, spoils)
-    settle(table)
+    spoils.gone += settle(public)
 
 
 async def take(

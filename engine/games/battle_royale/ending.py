@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.battle_royale.components import BOX
 from engine.games.battle_royale.state import CENTRE, Public, State
 from engine.kernel.game import Outcome
@@ -11,22 +13,33 @@ STILL_IN = 1_000_000
 """Stroke number of a seat that never left the arena."""
 
 
-def settle(table: Table[State]) -> None:
+def settle(public: Public) -> list[int]:
     """Note who has left the arena and whether the game is over.
 
     Called after everything that happens at one stroke: a move with all its pushes, the battle on one tile, a blast
     with its shock, a collapse.
+
+    Returns:
+        The seats that have just left; ``announce`` them once what happened has been told.
     """
-    public = table.state.public
     gone = [s for s in range(public.seats) if s not in public.eliminated and not figures_of(public, s)]
     stroke = public.strokes[-1] + 1 if public.strokes else 1
     for seat in gone:
         public.eliminated.append(seat)
         public.strokes.append(stroke)
-        table.tell("eliminated", seat=seat)
     reason = end_reached(public)
     if reason:
-        finish(table, reason)
+        finish(public, reason)
+    return gone
+
+
+def announce(table: Table[State], gone: Sequence[int]) -> None:
+    """Tell who is out, and the end of the game if it has come."""
+    public = table.state.public
+    for seat in gone:
+        table.tell("eliminated", seat=seat)
+    if public.ended:
+        table.tell("ended", reason=public.ended, winners=list(public.winners))
 
 
 def end_reached(public: Public) -> str:
@@ -53,13 +66,11 @@ def round_limit_reached(public: Public) -> bool:
     return public.options["round_limit"] != "none" and public.round > BOX.round_limit
 
 
-def finish(table: Table[State], reason: str) -> None:
+def finish(public: Public, reason: str) -> None:
     """End the game: those with the best standing win."""
-    public = table.state.public
     best = max(standing(public, seat) for seat in range(public.seats))
     public.ended = reason
     public.winners = [seat for seat in range(public.seats) if standing(public, seat) == best]
-    table.tell("ended", reason=reason, winners=public.winners)
 
 
 def standing(public: Public, seat: int) -> tuple[int, int, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from engine.games.battle_royale.arena import BESIDE, DIAGONAL, around, connected, nearest
 from engine.games.battle_royale.components import BOX, Shake
-from engine.games.battle_royale.ending import settle
+from engine.games.battle_royale.ending import announce, settle
 from engine.games.battle_royale.state import CENTRE, Public, State, Trace
 from engine.kernel.table import Table
 
@@ -50,7 +50,7 @@ async def explode(table: Table[State], cause: str) -> None:
         fates = read_fates(figures, await table.draw("blast", bounds(figures)))
     apply(public, tile, fates)
     table.tell("blast", seat=public.active, cause=cause, tile=tile, lost=fates.lost, thrown=fates.thrown)
-    settle(table)
+    announce(table, settle(public))
     if not public.ended:
         collapse(table)
 
@@ -134,4 +134,4 @@ def collapse(table: Table[State]) -> None:
             lost[colour] += n
             public.box[colour] += n
     table.tell("collapse", tiles=fallen, lost=lost)
-    settle(table)
+    announce(table, settle(public))

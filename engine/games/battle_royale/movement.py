@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.games.battle_royale.arena import BESIDE, routes
 from engine.games.battle_royale.components import CARDS, Card, capacity
-from engine.games.battle_royale.ending import settle
+from engine.games.battle_royale.ending import announce, settle
 from engine.games.battle_royale.pushing import make_room
 from engine.games.battle_royale.state import SPOTS, Public, State, Trace
 from engine.kernel.questions import Question, one
@@ -31,6 +31,7 @@ async def move_figures(table: Table[State], card: Card) -> None:
     """Move up to as many figures as the card says, each up to as many tiles; then sum it up in one event."""
     public = table.state.public
     moves: list[list[str]] = []
+    gone: list[int] = []
     held = list(public.prisoners[public.active])
     while public.moves_left and not public.ended:
         start = await table.ask(public.active, figure_question(public))
@@ -44,12 +45,13 @@ async def move_figures(table: Table[State], card: Card) -> None:
             public.trace.clear()
         moves.append([start, goal])
         await move(table, start, goal, ways[goal])
-        settle(table)
+        gone += settle(public)
     if not moves:
         public.trace.clear()
     now = public.prisoners[public.active]
     out = [colour for colour, before in enumerate(held) for _ in range(now[colour] - before)]
     table.tell("movement", seat=public.active, card=card.id, moves=moves, out=out)
+    announce(table, gone)
 
 
 def figure_question(public: Public) -> Question[str]:

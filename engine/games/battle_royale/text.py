@@ -163,8 +163,8 @@ def line(event: Event, names: Sequence[str]) -> str | None:
         case "no_battle":
             return f"{CAUSES[data['cause']]}: no Battle Royale in the first three turns."
         case "eliminator":
-            why = ", no tile to blow up: the Eliminator goes" if data["instead"] else ": the Eliminator goes"
-            return f"{CAUSES[data['cause']]}{why} {data['tile']} → {data['goal']}."
+            why = "Explosion, but nothing to blow up; " if data["instead"] else ""
+            return f"{CAUSES[data['cause']]}: {why}the Eliminator goes {data['tile']} → {data['goal']}."
         case "blast":
             return blast_line(data, names)
         case "collapse":

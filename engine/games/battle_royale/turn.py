@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.games.battle_royale.components import BOX, CARDS
 from engine.games.battle_royale.doom import carry_out, roll
-from engine.games.battle_royale.ending import finish, round_limit_reached
+from engine.games.battle_royale.ending import announce, finish, round_limit_reached
 from engine.games.battle_royale.movement import card_question, move_figures
 from engine.games.battle_royale.state import State
 from engine.kernel.table import Phase, Table
@@ -104,7 +104,8 @@ async def next_turn(table: T) -> Next:
         if seat not in public.eliminated:
             break
     if round_limit_reached(public):
-        finish(table, "round_limit")
+        finish(public, "round_limit")
+        announce(table, [])
         return None
     public.active = seat
     public.turn += 1

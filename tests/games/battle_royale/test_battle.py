@@ -124,3 +124,8 @@ def test_a_battle_that_eliminates_a_player_goes_on_with_the_rest():
     assert played.told("eliminated") == [{"seat": 1}]
     assert len(played.told("battle")[0]["taken"]) == 2
     assert played.public.ended == ""
+
+
+def test_who_is_out_and_the_end_are_told_after_the_battle_that_did_it():
+    played = play(battle, position(3, {"a1": [2, 1]}, crowd=False, out=[2]))
+    assert [event.name for event in played.table.told] == ["captured", "battle", "eliminated", "ended"]

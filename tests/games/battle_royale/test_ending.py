@@ -1,14 +1,13 @@
 import pytest
 
 from engine.games.battle_royale import GAME
-from engine.games.battle_royale.ending import end_reached, outcome, settle
+from engine.games.battle_royale.ending import announce, end_reached, outcome, settle
 from engine.games.battle_royale.turn import movement, next_turn
-from engine.kernel.table import Table
 from tests.games.battle_royale.position import play, position
 
 
 async def look(table):
-    settle(table)
+    announce(table, settle(table.state.public))
 
 
 def only(*tiles):
@@ -134,8 +133,7 @@ def test_the_end_is_announced_with_its_winners():
     ],
 )
 def test_the_result_says_who_won_and_why(state, words):
-    table = Table(state)
-    settle(table)
+    settle(state.public)
     lines = GAME.text.result(GAME.view(state, None), GAME.outcome(state), ["Ann", "Bob", "Cem"])
     assert lines[0].startswith(words)
     assert len(lines) == 5

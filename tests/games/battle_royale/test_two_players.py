@@ -14,7 +14,7 @@ async def battle(table):
 
 
 async def look(table):
-    settle(table)
+    settle(table.state.public)
 
 
 async def free_choice(table):
