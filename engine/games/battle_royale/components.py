@@ -95,7 +95,7 @@ class Box(_Frozen):
 
     @model_validator(mode="after")
     def _is_complete(self) -> Box:
-        if len(self.die) != 6 or len({card.id for card in self.cards}) != 10 or len(self.colours) != 4:
+        if len(self.die) != 6 or len({card.id: card for card in self.cards}) != 10 or len(self.colours) != 4:
             raise ValueError("the box needs a die of six faces, ten different cards and four colours")
         return self
 
