@@ -81,9 +81,14 @@ class Control:
     # ---- switches
 
     async def faults(self, given: Json) -> Json:
-        """One fault, or `{"faults": [...]}`."""
+        """One fault, or `{"faults": [...]}`. Those that happen at once are done; the others wait for their occasion."""
+        at_once = {"disconnect": self.disconnect, "deleted_channel": self._delete_channel, "closed_dm": self._close_dm}
         wanted = given.get("faults", [given])
-        for fault in [Fault.read(each) for each in wanted]:
+        waiting = [Fault.read(each) for each in wanted if each.get("kind") not in at_once]
+        for each in wanted:
+            if each.get("kind") in at_once:
+                await at_once[each["kind"]](each)
+        for fault in waiting:
             self.services.faults.add(fault)
         return await self.list_faults({})
 
@@ -140,11 +145,23 @@ class Control:
         self.services.world.delete_channel(channel)
         return {"deleted": channel["id"]}
 
-    async def member(self, given: Json) -> Json:
-        """`{"user": id, "present": bool}`: a person leaves the server or comes back."""
+    async def _delete_channel(self, given: Json) -> Json:
+        return await self.channel({"channel": given.get("channel"), "delete": True})
+
+    async def _close_dm(self, given: Json) -> Json:
+        user, closed = self._person(given), bool(given.get("closed", True))
+        self.services.world.set_dm_closed(user, closed)
+        return {"dm_closed": closed}
+
+    def _person(self, given: Json) -> str:
         user = str(given.get("user"))
         if user not in self.services.world.people:
             raise PageError("There is no such person here.", 404)
+        return user
+
+    async def member(self, given: Json) -> Json:
+        """`{"user": id, "present": bool}`: a person leaves the server or comes back."""
+        user = self._person(given)
         self.services.world.set_membership(user, bool(given.get("present")))
         return {"present": user in self.services.world.members}
 

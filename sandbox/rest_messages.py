@@ -49,9 +49,11 @@ def send(call: Call) -> Json:
     reply_to = _reply_target(world, channel, body.get("message_reference"))
     flags = int(body.get("flags") or 0) & messages.SETTABLE
     post = messages.create(world, channel, world.bot, body, call.files, flags=flags, reply_to=reply_to)
-    if metadata and metadata["archived"]:
-        metadata["archived"] = False
-        world.changed_channel(channel)
+    if metadata:
+        world.set_thread_member(channel, world.bot["id"], True)
+        if metadata["archived"]:
+            metadata["archived"] = False
+            world.changed_channel(channel)
     return post.data
 
 

@@ -50,11 +50,15 @@ class Server:
 
     async def start(self, port: int) -> str:
         """Listens on this port (0: any free one) and returns the address. Raises OSError, FolderInUse."""
-        self._disk = Disk(self.folder)
+        # Addresses in messages name the port, so the socket is opened before the world is loaded.
+        listening = _listen(port)
+        try:
+            self._disk = Disk(self.folder)
+        except BaseException:
+            listening.close()
+            raise
         app = web.Application(client_max_size=64 * 2**20, middlewares=[_only_from_here])
         self._runner = web.AppRunner(app, shutdown_timeout=1.0, access_log=None)
-        # Handlers need the port in addresses, so the socket is opened before the world is loaded.
-        listening = _listen(port)
         self.address = f"http://{HOST}:{listening.getsockname()[1]}"
         self._build(app)
         await self._runner.setup()

@@ -155,6 +155,18 @@ async def test_a_person_who_left_is_unknown_and_takes_no_messages(bot: BurrowBot
     assert [m.content for m in erin.dms()] == ["before", "back"]
 
 
+async def test_faults_that_happen_at_once(bot: BurrowBot, world: Sandbox):
+    alice = world.person("alice")
+    await world.fault("closed_dm", user=alice.id)
+    assert (await alice.slash("/try", what="dm")).text == "Closed: 50007"
+    await world.fault("closed_dm", user=alice.id, closed=False)
+    assert (await alice.slash("/try", what="dm")).text == "Look at your DMs"
+    await world.fault("deleted_channel", channel="chat")
+    await world.fault("disconnect", code=4000)
+    await asyncio.wait_for(bot.resumed.wait(), 5)
+    await until(lambda: [c.name for c in bot.guilds[0].text_channels] == ["games", "table-two"])
+
+
 async def test_an_unknown_fault_is_refused(world: Sandbox):
     with pytest.raises(Refused, match="no such fault"):
         await world.fault("earthquake")
