@@ -36,6 +36,11 @@ def view_of(rows: Controls) -> discord.ui.View | None:
     return view
 
 
+def sent_view(rows: Controls) -> Any:
+    """The rows as what a new message takes: a view, or nothing at all."""
+    return view_of(rows) or discord.utils.MISSING
+
+
 def _button(button: Button, row: int) -> discord.ui.Button[Any]:
     return discord.ui.Button(
         label=button.label,

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-from cogs.components import files_of, mentions_of, view_of
+from cogs.components import files_of, mentions_of, sent_view, view_of
 from cogs.permissions import missing_in
 from engine.host.types import Post, Undeliverable
 
@@ -50,7 +50,7 @@ class DiscordMessenger:
                 files=files_of(post, tag_of(nonce)),
                 nonce=nonce,
                 allowed_mentions=mentions_of(post),
-                view=view_of(post.rows),
+                view=sent_view(post.rows),
             )
         return message.id
 

@@ -54,7 +54,7 @@ def obstacle(interaction: discord.Interaction) -> str | None:
     """
     channel = interaction.channel
     if interaction.guild_id is None:
-        if isinstance(channel, discord.DMChannel) or interaction.context.bot_dm:
+        if isinstance(channel, discord.DMChannel) or interaction.context.dm_channel:
             return None
         return "I cannot post here: this is a private conversation without me. Open a table on a server where I am."
     if not interaction.is_guild_integration():

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from engine.host.host import Host
 
 log = logging.getLogger(__name__)
+DONE = {"resign": "You have resigned.", "end": "The table is ended."}
+"""What a private message says once its button has done its work and nothing else needs saying."""
 NUMBER = "number"
 """Custom id of the only field in the form that asks for a number."""
 
@@ -56,7 +58,7 @@ class Presses(commands.Cog):
         if private:
             await finish(interaction, reply)
         elif on_private_message(interaction):
-            await self.refresh(press, interaction, reply)
+            await in_place(interaction, reply.post or Post(DONE.get(press.verb, "Done.")))
         elif reply.post is not None:
             await privately(interaction, reply.post)
 
@@ -68,11 +70,14 @@ class Presses(commands.Cog):
                 return Reply(rulebook.picked(press.mark, values[0] if values else ""))
             except LookupError:
                 raise Refused("stale") from None
-        return await self.host.press(press, values, player, interaction.id)
-
-    async def refresh(self, press: Press, interaction: discord.Interaction, reply: Reply) -> None:
-        """After a press on a private message that only its reader sees, make that message say how things stand now."""
-        await in_place(interaction, reply.post or Post("Done."))
+        return await self.host.press(
+            press,
+            values,
+            player,
+            interaction.id,
+            private=on_private_message(interaction),
+            may_manage=may_manage(interaction),
+        )
 
     async def failed(self, interaction: discord.Interaction, error: Exception) -> None:
         """Tell whoever pressed what is wrong, whatever happened; never raises."""
@@ -88,6 +93,11 @@ class Presses(commands.Cog):
 def player_of(interaction: discord.Interaction) -> Player:
     """Who acts, by id and display name."""
     return Player(interaction.user.id, interaction.user.display_name)
+
+
+def may_manage(interaction: discord.Interaction) -> bool:
+    """Whether whoever pressed may manage messages in that channel of a server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_messages
 
 
 def on_private_message(interaction: discord.Interaction) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 
 import discord
-from engine.host.wording import sentence
 
-from cogs.components import files_of, mentions_of, view_of
+from cogs.components import files_of, mentions_of, sent_view, view_of
 from engine.host.types import Post, PressSeen, Reply
+from engine.host.wording import sentence
 from engine.kernel.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -43,18 +43,14 @@ async def acknowledge(interaction: discord.Interaction, *, private: bool) -> boo
 
 async def privately(interaction: discord.Interaction, post: Post) -> None:
     """A new private message to whoever pressed, as the first answer or as a follow-up."""
-    view = view_of(post.rows)
-    files, mentions = files_of(post), mentions_of(post)
-    more = {} if view is None else {"view": view}
+    files, mentions, view = files_of(post), mentions_of(post), sent_view(post.rows)
+    respond = interaction.response
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(
-                post.content, files=files, allowed_mentions=mentions, ephemeral=True, **more
-            )
+        if respond.is_done():
+            followup = interaction.followup
+            await followup.send(post.content, files=files, allowed_mentions=mentions, view=view, ephemeral=True)
         else:
-            await interaction.response.send_message(
-                post.content, files=files, allowed_mentions=mentions, ephemeral=True, **more
-            )
+            await respond.send_message(post.content, files=files, allowed_mentions=mentions, view=view, ephemeral=True)
     except discord.HTTPException as error:
         _unanswered(error)
 

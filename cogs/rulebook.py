@@ -14,6 +14,7 @@ from engine.host.presses import MARK, press_id
 from engine.host.types import Choice, Menu, Post
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
+_ITEM = re.compile(r"[-*|] ?|\d+\. ")
 _HEADING = re.compile(r"(#{1,4})\s+(.+?)\s*#*")
 
 
@@ -91,8 +92,19 @@ def answer(game: str, text: str = "") -> Post:
 
 
 def shown(section: Section) -> list[str]:
-    """A section as lines of a message."""
-    return [f"**{section.heading}**", *(line for line in section.body.splitlines() if line.strip())]
+    """A section as lines of a message: a paragraph or an item of a list is one line, however the page is wrapped."""
+    lines: list[str] = []
+    fresh = True
+    for line in section.body.splitlines():
+        text = line.strip()
+        if not text:
+            fresh = True
+        elif fresh or _ITEM.match(text):
+            lines.append(text)
+            fresh = text.startswith("|")
+        else:
+            lines[-1] += f" {text}"
+    return [f"**{section.heading}**", *lines]
 
 
 def contents(game: str) -> Menu:

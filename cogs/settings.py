@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from sandbox.launch import check_loopback
@@ -52,3 +52,8 @@ class Settings(BaseSettings):
     def database(self) -> Path:
         """The database file."""
         return self.data_dir / "tables.sqlite3"
+
+
+def faults_in(error: ValidationError) -> str:
+    """What is wrong with which setting, in words."""
+    return "; ".join(f"{'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}" for fault in error.errors())

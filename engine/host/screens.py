@@ -19,7 +19,7 @@ from engine.host.types import Button, Controls, Picture, Post, TableRecord
 from engine.host.wording import host_line, listed
 from engine.kernel.events import Event
 from engine.kernel.fairness import commitment
-from engine.kernel.game import Game, Outcome
+from engine.kernel.game import Game
 from engine.kernel.run import Open, Run
 from engine.kernel.scene import Scene
 
@@ -212,11 +212,8 @@ def result_post(
     check = Button("Verify", press_id("verify", table), emoji="🔍")
     rules = Button("Rules", press_id("rules", table), emoji="📖")
     if run.over:
-        outcome = run.outcome()
-        lines = [f"{title(record, game)} · the game is over.", *game.text.result(view, outcome, names)]
-        if len(names) > 2:
-            lines.append(f"Places: {places(outcome, names)}.")
-        lines.append(record.note)
+        result = game.text.result(view, run.outcome(), names)
+        lines = [f"{title(record, game)} · the game is over.", *result, record.note]
     else:
         lines = [f"{title(record, game)} · ended before its result.", record.note, game.text.status(view, names)]
     lines += [*change_lines(record, game, events), fairness_line(record)]
@@ -230,15 +227,6 @@ def fairness_line(record: TableRecord) -> str:
         f"Fairness: the secret was `{record.secret}`. Its SHA-256 is `{promised}`, as the lobby showed before the "
         "game. **Verify** works out every shuffle and die again."
     )
-
-
-def places(outcome: Outcome, names: Sequence[str]) -> str:
-    """``1. Ann, 2. Ben and Cleo``: who came where."""
-    found: list[str] = []
-    for place in sorted(set(outcome.places)):
-        who = [names[seat] for seat, its in enumerate(outcome.places) if its == place]
-        found.append(f"{place}. {listed(who)}")
-    return ", ".join(found)
 
 
 def confirm_resign(record: TableRecord, game: Game[Any]) -> Post:

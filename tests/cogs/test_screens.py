@@ -89,7 +89,6 @@ def test_a_finished_game_names_the_winner_the_criterion_and_the_secret() -> None
     assert faults(post) == []
     winners = [record.chairs[seat].name for seat in run.outcome().winners]
     assert all(name in post.content for name in winners)
-    assert "Places: 1. " in post.content
     assert record.secret in post.content
     assert [parse(custom_id).verb for custom_id in ids(post)] == ["rematch", "verify", "rules"]
 

@@ -1,0 +1,94 @@
+"""The bot as discord.py sees it: intents, cogs, start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import discord
+from discord.ext import commands
+
+from cogs.tree import Tree
+
+if TYPE_CHECKING:
+    from engine.host.host import Host
+
+log = logging.getLogger(__name__)
+MakeCogs: TypeAlias = Callable[["Host"], list[commands.Cog]]
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # this bot never talks
+READY_TIMEOUT = 0.5
+"""Seconds that discord.py waits for more servers before it says that it is ready."""
+
+
+class GameBot(commands.Bot):
+    """Hosts games; knows no rules.
+
+    Attributes:
+        host: The tables; made at the log-in.
+        online: Set once Discord has told everything that a start needs.
+    """
+
+    def __init__(
+        self,
+        make_host: Callable[[discord.Client], Host],
+        make_cogs: MakeCogs,
+        data_dir: Path,
+        **options: Any,
+    ) -> None:
+        """Set up; nothing is sent before ``start``.
+
+        Args:
+            make_host: Builds the host around this client.
+            make_cogs: Builds the cogs around the host.
+            data_dir: Where the bot remembers which commands it has sent.
+            options: More for discord.py.
+        """
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            guild_ready_timeout=READY_TIMEOUT,
+            **options,
+        )
+        self.data_dir = data_dir
+        self.online = asyncio.Event()
+        self._make_host = make_host
+        self._make_cogs = make_cogs
+
+    async def setup_hook(self) -> None:
+        """After the log-in, before the gateway: cogs, commands, then whatever was left to be told."""
+        self.host = self._make_host(self)
+        for cog in self._make_cogs(self.host):
+            await self.add_cog(cog)
+        assert isinstance(self.tree, Tree)
+        await self.tree.sync_if_changed(self.data_dir / "commands.sent")
+        await self.host.start()
+
+    async def on_ready(self) -> None:
+        """Discord may say this more than once."""
+        log.info("ready as %s on %d servers", self.user, len(self.guilds))
+        self.online.set()
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Messages are none of this bot's business; commands with a prefix do not exist."""
+
+    async def close(self) -> None:
+        """Take no more presses, finish what is being written, then leave."""
+        if hasattr(self, "host"):
+            await self.host.stop()
+        await super().close()
+
+
+async def command_tree(make_cogs: MakeCogs) -> Tree:
+    """All commands without a host behind them, to look at what Discord would be told."""
+    bot = commands.Bot(commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree)
+    for cog in make_cogs(cast("Host", None)):
+        await bot.add_cog(cog)
+    assert isinstance(bot.tree, Tree)
+    return bot.tree

@@ -1,0 +1,70 @@
+"""``/help`` and ``/rules``: words to read, nothing that changes a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import rulebook
+from cogs.choosing import GAMES
+from cogs.presses import player_of
+from cogs.replies import privately
+from engine.games import offered
+from engine.host.types import Post
+
+if TYPE_CHECKING:
+    from engine.host.host import Host
+
+
+def guide() -> str:
+    """The short guide that ``/help`` shows."""
+    lines = ["**I host board games in any channel, thread or DM.**"]
+    for game in sorted(offered().values(), key=lambda game: game.title):
+        low, high = game.seats
+        lines.append(f"• **{game.title}**, {low} to {high} players, about {game.minutes} minutes. {game.tagline}")
+    lines += [
+        "**To play**: `/play` opens a table. Others press **Join**, or you add computer players; then press **Start**.",
+        "**Your turn**: I mention you. Public questions have their buttons under the board; what only you may see "
+        "comes by DM, and **My hand** under the board shows you the same here, to you alone.",
+        "**Undo** takes your last answer back until a die is rolled, something hidden is shown or another answers.",
+        "`/board` newest board · `/hand` your hand · `/answer` by typing · `/tables` your tables · `/rules` look it up",
+        "`/resign` gives up your seat · `/end` ends the table · `/verify` works out the dice of a finished game again",
+        "Take all the time you need: a game waits for hours or days, and survives a restart of mine.",
+    ]
+    return "\n".join(lines)
+
+
+class Guide(commands.Cog):
+    """Help and rules."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    @app_commands.command(name="help", description="How to play here: a short guide")
+    async def help(self, interaction: discord.Interaction) -> None:
+        """The short guide, to the caller alone."""
+        await privately(interaction, Post(guide()))
+
+    @app_commands.command(name="rules", description="Look something up in a game's rules")
+    @app_commands.describe(game="Which game", text="A heading or words to look for")
+    @app_commands.choices(game=GAMES)
+    async def rules(self, interaction: discord.Interaction, game: str | None = None, text: str = "") -> None:
+        """A section of the rules, to the caller alone; the game defaults to the only one or that of a table here."""
+        await privately(interaction, rulebook.answer(game or await self.game_here(interaction), text))
+
+    @rules.autocomplete("text")
+    async def suggest_headings(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Headings of the chosen game's rules."""
+        game = getattr(interaction.namespace, "game", None)
+        key = game if game in offered() else GAMES[0].value
+        return [
+            app_commands.Choice(name=heading[:100], value=heading[:100]) for heading in rulebook.headings(key, typed)
+        ]
+
+    async def game_here(self, interaction: discord.Interaction) -> str:
+        """The game of a table in this channel, else the first on offer."""
+        tables = await self.host.acting(player_of(interaction), interaction.channel_id or 0)
+        return next((table.game for table in tables if table.game in offered()), GAMES[0].value)
