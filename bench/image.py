@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import cycle, islice
 from statistics import median
 
@@ -22,7 +23,7 @@ from engine.games import offered
 from engine.kernel.scene import Scene
 from render.fonts import font, glyphs, measured, shown_text
 from render.paint import BAND_ROWS, Painter
-from render.png import ENCODER, deflater
+from render.png import ENCODER, deflater, scanlines
 from render.preview import match, pictured
 from render.sprites import svg
 
@@ -67,8 +68,8 @@ def measured_game(key: str, rounds: int, report: Report) -> dict[str, float]:
     there_and_back = scenes[1:] + scenes[-2::-1]
     painter = Painter()
     board = TileBoard([decoded(data) for data in files])
-    rows = [band for bands in deflated for band in bands]
-    some = cycle(scenes[:: max(1, len(scenes) // 8)])
+    plain = [replace(scene, marks=scene.plain()) for scene in scenes]
+    some, some_plain = cycle(scenes[:: max(1, len(scenes) // 8)]), cycle(plain[:: max(1, len(scenes) // 8)])
     numbers = cycle(range(len(scenes)))
 
     def after_each_move() -> None:
@@ -76,10 +77,11 @@ def measured_game(key: str, rounds: int, report: Report) -> dict[str, float]:
             painter.picture(scene, key)
 
     def bare_deflate() -> None:
-        for band in rows:
+        for bands in deflated:
             stream = deflater(ENCODER)
-            stream.compress(band)
-            stream.flush(FULL_FLUSH)
+            for band in bands:
+                stream.compress(band)
+                stream.flush(FULL_FLUSH)
 
     cases = {
         OURS: after_each_move,
@@ -87,8 +89,8 @@ def measured_game(key: str, rounds: int, report: Report) -> dict[str, float]:
         WARM: lambda: painter.picture(next(some)),
         COLD: lambda: cold(scenes[0]),
         STOCK: lambda: board.png(next(numbers)),
-        NAIVE: lambda: naive_png(next(some)),
-        NAIVE_COLD: lambda: naive_cold(scenes[0]),
+        NAIVE: lambda: naive_png(next(some_plain)),
+        NAIVE_COLD: lambda: naive_cold(plain[0]),
     }
     painter.picture(scenes[0], key)
     times = compare(cases, rounds, {OURS: len(there_and_back), FLOOR: len(deflated)})
@@ -137,17 +139,10 @@ def checked(scenes: Sequence[Scene]) -> tuple[list[bytes], list[list[bytes]], fl
         after = painter.canvas("match").bands
         if before:
             numbers = [n for n, (old, new) in enumerate(zip(before, after, strict=True)) if old is not new]
-            changed.append([raw_rows(image, number) for number in numbers])
+            rows, stride = scanlines(image).tobytes(), BAND_ROWS * (3 * image.width + 1)
+            changed.append([rows[number * stride : (number + 1) * stride] for number in numbers])
             shares.append(len(numbers) / len(after))
     return files, changed, sum(shares) / len(shares)
-
-
-def raw_rows(image: Image.Image, number: int) -> bytes:
-    """A band's scanlines with their filter bytes, as they go into deflate."""
-    top = number * BAND_ROWS
-    raw = image.crop((0, top, image.width, min(image.height, top + BAND_ROWS))).tobytes()
-    stride = 3 * image.width
-    return b"\0" + b"\0".join(raw[start : start + stride] for start in range(0, len(raw), stride))
 
 
 def decoded(data: bytes) -> Image.Image:

@@ -13,22 +13,22 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from typing import NamedTuple
 
 from PIL import Image
 
 from engine.kernel.palette import rgb
 from engine.kernel.scene import Mark, Scene
-from render.png import Band, assemble, band
-from render.stamps import Stamp, StampCache
+from render.pieces import Piece, Rectangle, paste
+from render.png import Band, assemble, bands, overwrite, scanlines
+from render.stamps import StampCache
 
 BAND_ROWS = 40
 CANVASES = 16
 LAYERS = 12
-
-Rectangle = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +41,24 @@ class Picture:
     height: int
 
 
+class Placed(NamedTuple):
+    """A mark as it was painted: its rank in paint order, what it touches, what was pasted for it."""
+
+    mark: Mark
+    rank: int
+    box: Rectangle
+    pieces: list[Piece]
+
+
 @dataclass(slots=True)
 class Canvas:
-    """The last picture of one table: what was on it, its pixels, its encoded bands."""
+    """The last picture of one table: what was on it, its raw rows of pixels, its encoded bands."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
-    scene: Scene | None = None
-    pixels: Image.Image | None = None
+    ground: Hashable = None
+    rows: Image.Image | None = None
     bands: list[Band] = field(default_factory=list)
-    stamps: dict[str, Stamp] = field(default_factory=dict)
+    placed: dict[str, Placed] = field(default_factory=dict)
 
 
 class Painter:
@@ -100,45 +109,53 @@ class Painter:
     def paint(self, scene: Scene, canvas: Canvas) -> bytes:
         """Bring a canvas (whose lock is held) up to date and encode it."""
         static, moving = split(scene)
-        stamps = {mark.key: self.stamps.stamp(mark) for mark in moving}
-        before, pixels = canvas.scene, canvas.pixels
-        # A failure half-way would leave pixels that belong to no scene; start from nothing then.
-        canvas.scene = None
-        if before is None or pixels is None or not same_ground(before, scene, static):
-            pixels = self.layer(scene, static).copy()
-            for stamp in stamps.values():
-                paste(pixels, stamp, 0, 0)
-            touched: list[Rectangle] = [(0, 0, scene.width, scene.height)]
-            canvas.bands = []
+        ground = (scene.width, scene.height, scene.background, static)
+        known = canvas.rows is not None and canvas.ground == ground
+        placed, touched = self.place(moving, canvas.placed if known else {})
+        # A failure half-way would leave pixels that belong to no scene; then the next picture starts from nothing.
+        rows, canvas.rows = canvas.rows, None
+        layer = self.layer(scene, static)
+        if rows is None or not known:
+            pixels = layer.copy()
+            for item in placed.values():
+                paste(pixels, item.pieces, 0, 0)
+            rows = scanlines(pixels)
+            touched, canvas.bands = [(0, 0, scene.width, scene.height)], []
         else:
-            touched = self.repaint(scene, static, moving, before, pixels, canvas.stamps, stamps)
-        canvas.bands = encode(pixels, canvas.bands, touched)
-        canvas.pixels, canvas.stamps, canvas.scene = pixels, stamps, scene
+            touched = merged(clipped(touched, scene.width, scene.height))
+            for rectangle in touched:
+                part = painted(layer, rectangle, placed)
+                overwrite(rows, part, rectangle[0], rectangle[1])
+        canvas.bands = encode(rows, canvas.bands, touched)
+        canvas.ground, canvas.placed, canvas.rows = ground, placed, rows
         return assemble(scene.width, scene.height, canvas.bands)
 
-    def repaint(
-        self,
-        scene: Scene,
-        static: Sequence[Mark],
-        moving: Sequence[Mark],
-        before: Scene,
-        pixels: Image.Image,
-        old_stamps: dict[str, Stamp],
-        stamps: dict[str, Stamp],
-    ) -> list[Rectangle]:
-        """Paint the rectangles in which two scenes differ; returns them."""
-        changed = changed_keys(split(before)[1], moving)
-        boxes = [kept[key].box for key in changed for kept in (old_stamps, stamps) if key in kept]
-        touched = merged(clipped(boxes, scene.width, scene.height))
-        layer = self.layer(scene, static)
-        for rectangle in touched:
-            left, top, right, bottom = rectangle
-            part = layer.crop(rectangle)
-            for stamp in stamps.values():
-                if stamp.x < right and stamp.y < bottom:
-                    paste_into(part, stamp, left, top)
-            pixels.paste(part, (left, top))
-        return touched
+    def place(self, marks: Sequence[Mark], before: Mapping[str, Placed]) -> tuple[dict[str, Placed], list[Rectangle]]:
+        """Pieces for every mark, taken from the last picture where the mark is the same.
+
+        Returns:
+            The marks as placed, in paint order, and the rectangles that differ: marks that came, went, changed, or now
+            lie above one that lay above them.
+        """
+        placed: dict[str, Placed] = {}
+        touched: list[Rectangle] = []
+        highest = -1
+        for rank, mark in enumerate(marks):
+            old = before.get(mark.key)
+            if old is not None and (old.mark is mark or old.mark == mark):
+                placed[mark.key] = Placed(old.mark, rank, old.box, old.pieces)
+                if old.rank < highest:
+                    touched.append(old.box)
+                highest = max(highest, old.rank)
+                continue
+            pieces = self.stamps.pieces(mark)
+            box = around(pieces)
+            placed[mark.key] = Placed(mark, rank, box, pieces)
+            touched.append(box)
+            if old is not None:
+                touched.append(old.box)
+        touched += [old.box for key, old in before.items() if key not in placed]
+        return placed, touched
 
     def layer(self, scene: Scene, static: tuple[Mark, ...]) -> Image.Image:
         """The painted static marks of a scene, shared by all tables that have the same."""
@@ -150,7 +167,7 @@ class Painter:
                 return found
         layer = Image.new("RGB", (scene.width, scene.height), rgb(scene.background))
         for mark in static:
-            paste(layer, self.stamps.stamp(mark), 0, 0)
+            paste(layer, self.stamps.pieces(mark), 0, 0)
         with self.lock:
             self.layers[content] = layer
             while len(self.layers) > self.most_layers:
@@ -164,22 +181,16 @@ def split(scene: Scene) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     return scene.marks[:count], scene.marks[count:]
 
 
-def same_ground(before: Scene, scene: Scene, static: tuple[Mark, ...]) -> bool:
-    """Whether the picture kept can be brought up to date at all."""
-    size = (scene.width, scene.height, scene.background)
-    return (before.width, before.height, before.background) == size and split(before)[0] == static
-
-
-def changed_keys(before: Sequence[Mark], after: Sequence[Mark]) -> list[str]:
-    """Keys of marks that came, went, changed their looks or place, or were reordered among those that stayed."""
-    old = {mark.key: mark for mark in before}
-    new = {mark.key: mark for mark in after}
-    changed = [key for key, mark in old.items() if new.get(key) != mark]
-    changed += [key for key in new if key not in old]
-    stayed_old = [key for key in old if key in new]
-    stayed_new = [key for key in new if key in old]
-    changed += [one for one, other in zip(stayed_new, stayed_old, strict=True) if one != other]
-    return changed
+def around(pieces: Sequence[Piece]) -> Rectangle:
+    """The smallest rectangle around some pieces, nothing if there are none."""
+    if not pieces:
+        return (0, 0, 0, 0)
+    return (
+        min(piece.left for piece in pieces),
+        min(piece.top for piece in pieces),
+        max(piece.right for piece in pieces),
+        max(piece.bottom for piece in pieces),
+    )
 
 
 def clipped(boxes: Iterable[Rectangle], width: int, height: int) -> list[Rectangle]:
@@ -207,29 +218,23 @@ def overlap(one: Rectangle, other: Rectangle) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def paste(canvas: Image.Image, stamp: Stamp, left: int, top: int) -> None:
-    """Blend a stamp into a canvas whose upper left pixel is (`left`, `top`) of the picture."""
-    at = (stamp.x - left, stamp.y - top)
-    if stamp.opaque:
-        canvas.paste(stamp.bitmap, at)
-    else:
-        canvas.paste(stamp.bitmap, at, stamp.bitmap)
+def painted(layer: Image.Image, rectangle: Rectangle, placed: Mapping[str, Placed]) -> Image.Image:
+    """One rectangle of the picture, painted from the static layer up."""
+    part = layer.crop(rectangle)
+    for item in placed.values():
+        if overlap(item.box, rectangle):
+            pieces = [piece for piece in item.pieces if overlap(piece[:4], rectangle)]
+            paste(part, pieces, rectangle[0], rectangle[1])
+    return part
 
 
-def paste_into(part: Image.Image, stamp: Stamp, left: int, top: int) -> None:
-    """`paste`, if the stamp reaches into the part at all."""
-    if stamp.x + stamp.bitmap.width > left and stamp.y + stamp.bitmap.height > top:
-        paste(part, stamp, left, top)
-
-
-def encode(pixels: Image.Image, bands: list[Band], touched: Sequence[Rectangle]) -> list[Band]:
-    """The picture's bands, those that no touched rectangle crosses taken from `bands` (empty: encode all)."""
-    width, height = pixels.size
-    fresh = []
-    for number, top in enumerate(range(0, height, BAND_ROWS)):
-        bottom = min(height, top + BAND_ROWS)
-        if bands and not any(box[1] < bottom and top < box[3] for box in touched):
-            fresh.append(bands[number])
-        else:
-            fresh.append(band(pixels.crop((0, top, width, bottom)), first=top == 0))
-    return fresh
+def encode(rows: Image.Image, kept: Sequence[Band], touched: Sequence[Rectangle]) -> list[Band]:
+    """The picture's bands, those that no touched rectangle crosses taken from `kept` (empty: encode all)."""
+    cuts = {top: min(rows.height, top + BAND_ROWS) for top in range(0, rows.height, BAND_ROWS)}
+    stale = {
+        top: bottom
+        for top, bottom in cuts.items()
+        if not kept or any(box[1] < bottom and top < box[3] for box in touched)
+    }
+    fresh = dict(zip(stale, bands(rows, stale), strict=True))
+    return [fresh[top] if top in fresh else kept[number] for number, top in enumerate(cuts)]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from PIL import Image
@@ -34,8 +35,10 @@ try:
     from isal import isal_zlib
 except ImportError:  # a platform without wheels: the standard library does the same, some four times slower
     ENCODER = "zlib"
+    adler32, crc32 = zlib.adler32, zlib.crc32
 else:
     ENCODER = "isal"
+    adler32, crc32 = isal_zlib.adler32, isal_zlib.crc32
 
 
 def deflater(encoder: str) -> Deflater:
@@ -55,17 +58,37 @@ class Band(NamedTuple):
 
 def chunk(kind: bytes, data: bytes) -> bytes:
     """A PNG chunk: length, type, data, CRC."""
-    return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))))
+    return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", crc32(data, crc32(kind)))))
 
 
-def band(pixels: Image.Image, first: bool, encoder: str = ENCODER) -> Band:
-    """Encode some whole rows (an RGB image as wide as the picture) as one chunk."""
-    raw = pixels.tobytes()
-    stride = 3 * pixels.width
-    rows = b"\0" + b"\0".join([raw[start : start + stride] for start in range(0, len(raw), stride)])
+def scanlines(pixels: Image.Image) -> Image.Image:
+    """PNG's raw rows of an RGB image as a gray image: in each row a filter byte (0, unfiltered), then the pixels."""
+    rows = Image.new("L", (1 + 3 * pixels.width, pixels.height))
+    overwrite(rows, pixels, 0, 0)
+    return rows
+
+
+def overwrite(rows: Image.Image, part: Image.Image, left: int, top: int) -> None:
+    """Put an RGB part of the picture where it belongs in the picture's raw rows."""
+    size = (3 * part.width, part.height)
+    rows.paste(Image.frombuffer("L", size, part.tobytes(), "raw", "L", 0, 1), (1 + 3 * left, top))
+
+
+def bands(rows: Image.Image, wanted: Mapping[int, int], encoder: str = ENCODER) -> list[Band]:
+    """Encode bands of a picture's raw rows.
+
+    Args:
+        rows: all rows, filter bytes included.
+        wanted: for each band its first row, and the row after its last.
+        encoder: "isal" or "zlib".
+    """
     stream = deflater(encoder)
-    data = stream.compress(rows) + stream.flush(zlib.Z_FULL_FLUSH)
-    return Band(chunk(b"IDAT", ZLIB_HEADER + data if first else data), zlib.adler32(rows), len(rows))
+    found = []
+    for top, bottom in wanted.items():
+        raw = rows.crop((0, top, rows.width, bottom)).tobytes()
+        data = stream.compress(raw) + stream.flush(zlib.Z_FULL_FLUSH)
+        found.append(Band(chunk(b"IDAT", data if top else ZLIB_HEADER + data), adler32(raw), len(raw)))
+    return found
 
 
 def assemble(width: int, height: int, bands: list[Band]) -> bytes:

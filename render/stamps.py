@@ -1,7 +1,8 @@
 """One mark as a small bitmap with smooth edges, made once and pasted wherever the mark appears.
 
 Shapes are drawn four times too large and averaged down, which is what smooth edges cost; a cache keyed by the mark's
-looks (never by its place) pays that once. A stamp is cut to the pixels it touches.
+looks (never by its place) pays that once. Pasting opaque pixels is some twenty times cheaper than blending, so a bitmap
+is cut into pieces: what is see-through is dropped, what is opaque is copied, and only edges are blended.
 """
 
 from __future__ import annotations
@@ -16,92 +17,124 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.kernel.palette import RGB, rgb
-from engine.kernel.scene import Arrow, Box, Disc, Label, Mark, Point, Polygon, Sprite, around
+from engine.kernel.scene import Arrow, Box, Disc, Group, Label, Mark, Plain, Point, Polygon, Sprite, around, shifted
 from render.fonts import capital_height, font, text_of
+from render.pieces import Piece, cut
 from render.sprites import rasterise
 
 OVERSAMPLING = 4
 
 
 class Stamp(NamedTuple):
-    """A bitmap and the pixel its upper left corner goes to. `opaque` bitmaps are pasted without blending."""
+    """A bitmap and where its upper left pixel lies as seen from the mark's place."""
 
     bitmap: Image.Image
     x: int
     y: int
-    opaque: bool = False
 
-    @property
-    def box(self) -> tuple[int, int, int, int]:
-        return self.x, self.y, self.x + self.bitmap.width, self.y + self.bitmap.height
+
+class Looks(NamedTuple):
+    """What a mark looks like: a cache key, the whole pixel it stands on, and how to draw it there."""
+
+    key: Hashable
+    x: int
+    y: int
+    draw: Callable[[], Stamp]
 
 
 class StampCache:
-    """Stamps by looks, the least recently used dropped beyond `limit` bytes. Safe to use from several threads."""
+    """Pieces of marks by looks, the least recently used dropped beyond `limit` bytes. Any thread may use it."""
 
-    def __init__(self, limit: int = 48 << 20) -> None:
+    def __init__(self, limit: int = 64 << 20) -> None:
         self.limit = limit
         self.size = 0
-        self.kept: OrderedDict[Hashable, Stamp] = OrderedDict()
+        self.kept: OrderedDict[Hashable, tuple[object, Stamp, tuple[Piece, ...]]] = OrderedDict()
         self.lock = threading.Lock()
 
-    def stamp(self, mark: Mark) -> Stamp:
-        """The bitmap of `mark`, placed."""
-        looks, dx, dy, make = recipe(mark)
-        with self.lock:
-            found = self.kept.get(looks)
-            if found is not None:
-                self.kept.move_to_end(looks)
-        if found is None:
-            found = make()
-            self.keep(looks, found)
-        return Stamp(found.bitmap, found.x + dx, found.y + dy, found.opaque)
+    def pieces(self, mark: Mark) -> list[Piece]:
+        """What to paste for `mark`, in picture coordinates."""
+        looks = self.looks(mark)
+        _, cuts = self.found(looks, mark)
+        return [piece.moved(looks.x, looks.y) for piece in cuts]
 
-    def keep(self, looks: Hashable, stamp: Stamp) -> None:
+    def looks(self, mark: Mark) -> Looks:
+        if isinstance(mark, Group):
+            # By identity: hashing all marks would cost more than painting. The entry keeps the tuple alive.
+            left, top = math.floor(mark.x), math.floor(mark.y)
+            return Looks((id(mark.marks), mark.x - left, mark.y - top), left, top, lambda: self.composed(mark))
+        return looks_of(mark)
+
+    def found(self, looks: Looks, mark: Mark) -> tuple[Stamp, tuple[Piece, ...]]:
         with self.lock:
-            if looks in self.kept:
-                return
-            self.kept[looks] = stamp
-            self.size += weight(stamp)
-            while self.size > self.limit and len(self.kept) > 1:
-                _, dropped = self.kept.popitem(last=False)
-                self.size -= weight(dropped)
+            known = self.kept.get(looks.key)
+            if known is not None:
+                self.kept.move_to_end(looks.key)
+                return known[1], known[2]
+        stamp = looks.draw()
+        entry = (mark, stamp, cut(stamp.bitmap, stamp.x, stamp.y))
+        with self.lock:
+            if looks.key not in self.kept:
+                self.kept[looks.key] = entry
+                self.size += weight(stamp)
+                while self.size > self.limit and len(self.kept) > 1:
+                    _, dropped = self.kept.popitem(last=False)
+                    self.size -= weight(dropped[1])
+        return entry[1], entry[2]
+
+    def composed(self, group: Group) -> Stamp:
+        """A group's marks as one bitmap, seen from the group's place."""
+        fraction = (group.x - math.floor(group.x), group.y - math.floor(group.y))
+        parts: list[Stamp] = []
+        for mark in group.marks:
+            looks = looks_of(at_offset(mark, fraction))
+            stamp, _ = self.found(looks, mark)
+            parts.append(Stamp(stamp.bitmap, stamp.x + looks.x, stamp.y + looks.y))
+        left, top = min(part.x for part in parts), min(part.y for part in parts)
+        right = max(part.x + part.bitmap.width for part in parts)
+        bottom = max(part.y + part.bitmap.height for part in parts)
+        bitmap = Image.new("RGBA", (right - left, bottom - top))
+        for part in parts:
+            bitmap.alpha_composite(part.bitmap, (part.x - left, part.y - top))
+        return Stamp(bitmap, left, top)
 
 
 def weight(stamp: Stamp) -> int:
-    """Bytes a kept stamp occupies (four per pixel, also for the single-channel parts Pillow makes of it)."""
-    return 4 * stamp.bitmap.width * stamp.bitmap.height
+    """Bytes that a kept stamp and its pieces occupy, at most."""
+    return 8 * stamp.bitmap.width * stamp.bitmap.height
 
 
-def recipe(mark: Mark) -> tuple[Hashable, int, int, Callable[[], Stamp]]:
-    """A mark's looks as a cache key, its whole-pixel place, and the function that draws it at the origin."""
+def at_offset(mark: Plain, offset: Point) -> Plain:
+    """A group's mark, moved by the part of a pixel by which the group is."""
+    return mark if offset == (0, 0) else shifted(mark, Group("", *offset, ()))
+
+
+def looks_of(mark: Plain) -> Looks:
+    """The looks of a single mark."""
     if isinstance(mark, Sprite):
         left, top = round(mark.x), round(mark.y)
         size = (max(1, round(mark.x + mark.w) - left), max(1, round(mark.y + mark.h) - top))
-        looks = ("sprite", mark.name, size, mark.tint, mark.opacity)
-        return looks, left, top, lambda: sprite_stamp(mark, *size)
+        key: Hashable = ("sprite", mark.name, size, mark.tint, mark.opacity)
+        return Looks(key, left, top, lambda: sprite_stamp(mark, *size))
+    if isinstance(mark, Polygon | Arrow):
+        left, top = math.floor(mark.points[0][0]), math.floor(mark.points[0][1])
+        points = tuple((x - left, y - top) for x, y in mark.points)
+        if isinstance(mark, Polygon):
+            key = ("polygon", points, mark.fill, mark.opacity)
+            return Looks(key, left, top, lambda: polygon_stamp(mark, points))
+        key = ("arrow", points, mark.fill, mark.line, mark.head, mark.edge, mark.edge_line, mark.dash, mark.opacity)
+        return Looks(key, left, top, lambda: arrow_stamp(mark, points))
+    left, top = math.floor(mark.x), math.floor(mark.y)
+    at = (mark.x - left, mark.y - top)
     if isinstance(mark, Label):
         text = text_of(mark)
-        left, top = math.floor(mark.x), math.floor(mark.y)
-        at = (mark.x - left, mark.y - top)
-        looks = ("label", text, mark.weight, mark.size, mark.fill, mark.anchor, at)
-        return looks, left, top, lambda: label_stamp(mark, text, at)
+        key = ("label", text, mark.weight, mark.size, mark.fill, mark.anchor, at)
+        return Looks(key, left, top, lambda: label_stamp(mark, text, at))
     if isinstance(mark, Box):
-        left, top = math.floor(mark.x), math.floor(mark.y)
-        part = (mark.x - left, mark.y - top, mark.w, mark.h)
-        looks = ("box", part, mark.fill, mark.outline, mark.line, mark.radius, mark.opacity)
-        return looks, left, top, lambda: box_stamp(mark, part)
-    if isinstance(mark, Disc):
-        left, top = math.floor(mark.x), math.floor(mark.y)
-        centre = (mark.x - left, mark.y - top)
-        looks = ("disc", centre, mark.r, mark.fill, mark.outline, mark.line, mark.opacity)
-        return looks, left, top, lambda: disc_stamp(mark, centre)
-    left, top = math.floor(mark.points[0][0]), math.floor(mark.points[0][1])
-    points = tuple((x - left, y - top) for x, y in mark.points)
-    if isinstance(mark, Polygon):
-        return ("polygon", points, mark.fill, mark.opacity), left, top, lambda: polygon_stamp(mark, points)
-    looks = ("arrow", points, mark.fill, mark.line, mark.head, mark.edge, mark.edge_line, mark.dash, mark.opacity)
-    return looks, left, top, lambda: arrow_stamp(mark, points)
+        part = (*at, mark.w, mark.h)
+        key = ("box", part, mark.fill, mark.outline, mark.line, mark.radius, mark.opacity)
+        return Looks(key, left, top, lambda: box_stamp(mark, part))
+    key = ("disc", at, mark.r, mark.fill, mark.outline, mark.line, mark.opacity)
+    return Looks(key, left, top, lambda: disc_stamp(mark, at))
 
 
 class Plate:
@@ -131,11 +164,8 @@ def finished(colour: Image.Image, alpha: Image.Image, x: int, y: int, opacity: f
     if opacity < 1:
         alpha = alpha.point([round(opacity * value) for value in range(256)])
     box = alpha.getbbox() or (0, 0, 1, 1)
-    alpha, colour = alpha.crop(box), colour.crop(box)
-    if alpha.getextrema() == (255, 255):
-        return Stamp(colour, x + box[0], y + box[1], opaque=True)
-    bitmap = colour.convert("RGBA")
-    bitmap.putalpha(alpha)
+    bitmap = colour.crop(box).convert("RGBA")
+    bitmap.putalpha(alpha.crop(box))
     return Stamp(bitmap, x + box[0], y + box[1])
 
 

@@ -31,7 +31,7 @@ def naive_image(scene: Scene) -> Image.Image:
     size = (scene.width * SCALE, scene.height * SCALE)
     image = Image.new("RGB", size, rgb(scene.background))
     draw = ImageDraw.Draw(image)
-    for mark in scene.marks:
+    for mark in scene.plain():
         if isinstance(mark, Sprite):
             bitmap = drawing(mark.name, round(mark.w * SCALE), round(mark.h * SCALE), mark.tint)
             image.paste(bitmap, (round(mark.x * SCALE), round(mark.y * SCALE)), bitmap)

@@ -11,7 +11,7 @@ nothing but the table's options; they come first and are painted once per set of
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Literal, TypeAlias
 
 ALT_LIMIT = 1024
@@ -131,7 +131,25 @@ class Label:
     static: bool = False
 
 
-Mark: TypeAlias = Sprite | Box | Disc | Polygon | Arrow | Label
+Plain: TypeAlias = Sprite | Box | Disc | Polygon | Arrow | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Marks that often appear together with the same looks, such as a tile with what stands on it: painted once, kept.
+
+    Their places count from (`x`, `y`) of the group, their keys go behind its own (`"c3"` and `"0/count"` make
+    `"c3/0/count"`). Give the same tuple object for the same looks (from a cached function): it is known by identity.
+    """
+
+    key: str
+    x: float
+    y: float
+    marks: tuple[Plain, ...]
+    static: bool = False
+
+
+Mark: TypeAlias = Plain | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +162,20 @@ class Scene:
     marks: tuple[Mark, ...]
     alt: str
 
+    def plain(self) -> tuple[Plain, ...]:
+        """All marks in paint order, groups dissolved into what they hold."""
+        found: list[Plain] = []
+        for mark in self.marks:
+            if isinstance(mark, Group):
+                found += [shifted(inner, mark) for inner in mark.marks]
+            else:
+                found.append(mark)
+        return tuple(found)
+
     def dump(self) -> str:
         """The scene as text, one line per mark, only what differs from the defaults: made for `diff`."""
         lines = [f"scene {self.width}x{self.height} background={self.background}"]
-        lines += [describe(mark) for mark in self.marks]
+        lines += [describe(mark) for mark in self.plain()]
         lines.append(f"alt {self.alt}")
         return "\n".join(lines) + "\n"
 
@@ -162,7 +190,16 @@ def alt_length(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def describe(mark: Mark) -> str:
+def shifted(mark: Plain, group: Group) -> Plain:
+    """A group's mark as it stands in the picture."""
+    key = f"{group.key}/{mark.key}"
+    if isinstance(mark, Polygon | Arrow):
+        points = tuple((x + group.x, y + group.y) for x, y in mark.points)
+        return replace(mark, key=key, points=points, static=group.static)
+    return replace(mark, key=key, x=mark.x + group.x, y=mark.y + group.y, static=group.static)
+
+
+def describe(mark: Plain) -> str:
     """One line of `Scene.dump`."""
     parts = [type(mark).__name__.lower(), mark.key]
     for field in fields(mark)[1:]:
@@ -183,7 +220,7 @@ def show(value: object) -> str:
     return repr(value)
 
 
-def bounds(mark: Mark) -> Bounds:
+def bounds(mark: Plain) -> Bounds:
     """Left, top, right, bottom of what a mark can touch; for a label the box around its anchor point's line of text.
 
     A label's width is an estimate (half an em per character), since typefaces live in `render/`.

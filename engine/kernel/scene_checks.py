@@ -18,7 +18,7 @@ from engine.kernel.scene import (
     Box,
     Disc,
     Label,
-    Mark,
+    Plain,
     Point,
     Polygon,
     Scene,
@@ -59,9 +59,9 @@ def problems(scene: Scene, measure: Measure = estimate) -> list[str]:
 
 def key_problems(scene: Scene) -> list[str]:
     found: list[str] = []
-    seen: dict[str, Mark] = {}
+    seen: dict[str, Plain] = {}
     dynamic = False
-    for mark in scene.marks:
+    for mark in scene.plain():
         if mark.key in seen:
             found.append(f"{mark.key}: used twice")
         seen[mark.key] = mark
@@ -96,13 +96,14 @@ def overlap_problems(scene: Scene, measure: Measure) -> list[str]:
 
 def contrast_problems(scene: Scene, measure: Measure) -> list[str]:
     found = []
-    for index, mark in enumerate(scene.marks):
+    marks = scene.plain()
+    for index, mark in enumerate(marks):
         if not isinstance(mark, Label):
             continue
         left, top, right, bottom = label_box(mark, *measure(mark))
         middle = (top + bottom) / 2
         for at in ((left, middle), ((left + right) / 2, middle), (right, middle)):
-            ground = ground_at(scene, scene.marks[:index], at)
+            ground = ground_at(scene, marks[:index], at)
             if ground is not None and contrast(mark.fill, ground) < CONTRAST:
                 ratio = contrast(mark.fill, ground)
                 found.append(f"{mark.key}: {mark.text!r} has contrast {ratio:.1f} on {ground}, {CONTRAST:g} needed")
@@ -110,7 +111,7 @@ def contrast_problems(scene: Scene, measure: Measure) -> list[str]:
     return found
 
 
-def ground_at(scene: Scene, below: Sequence[Mark], at: Point) -> str | None:
+def ground_at(scene: Scene, below: Sequence[Plain], at: Point) -> str | None:
     """The colour under a point, or None where a sprite does not say."""
     for mark in reversed(below):
         if isinstance(mark, Label) or mark.opacity < 1 or not covers(mark, at):
@@ -122,7 +123,7 @@ def ground_at(scene: Scene, below: Sequence[Mark], at: Point) -> str | None:
     return scene.background
 
 
-def covers(mark: Mark, at: Point) -> bool:
+def covers(mark: Plain, at: Point) -> bool:
     x, y = at
     left, top, right, bottom = bounds(mark)
     if not (left <= x <= right and top <= y <= bottom) or isinstance(mark, Arrow | Label):
@@ -147,10 +148,10 @@ def inside(points: Sequence[Point], at: Point) -> bool:
 def colour_alone_problems(scene: Scene) -> list[str]:
     """Wherever a seat's colour is worn (`seat` set), that part of the picture has its silhouette and its letter too."""
     found = []
-    worn: dict[tuple[str, int], list[Mark]] = {}
+    worn: dict[tuple[str, int], list[Plain]] = {}
     shapes: dict[str, int] = {}
     letters: dict[str, int] = {}
-    for mark in scene.marks:
+    for mark in scene.plain():
         if mark.seat is None:
             continue
         worn.setdefault((mark.key.rsplit("/", 1)[0], mark.seat), []).append(mark)
@@ -175,4 +176,4 @@ def alt_problems(scene: Scene) -> list[str]:
 
 
 def labels(scene: Scene) -> list[Label]:
-    return [mark for mark in scene.marks if isinstance(mark, Label)]
+    return [mark for mark in scene.plain() if isinstance(mark, Label)]

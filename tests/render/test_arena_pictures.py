@@ -90,7 +90,7 @@ def test_full_tiles_are_striped_and_named_full() -> None:
     public = quiet()
     public.figures["b1"] = [3, 2, 1, 0]
     scene = board(view_of(public), names=NAMES)
-    assert [mark.key for mark in scene.marks if mark.key.endswith("/full")] == ["b1/full"]
+    assert [mark.key for mark in scene.plain() if mark.key.endswith("/full")] == ["b1/full"]
     assert "b1 full L3 K2 R1" in scene.alt
 
 
@@ -105,7 +105,7 @@ def test_a_push_over_the_edge_is_drawn_out_of_the_arena() -> None:
     public = quiet()
     public.trace = [Trace("move", ["c1", "b1", "a1"], 1), Trace("push_out", ["a1", ""], 0, 1)]
     scene = board(view_of(public), names=NAMES)
-    arrow = next(mark for mark in scene.marks if mark.key == "trace/1/push")
+    arrow = next(mark for mark in scene.plain() if mark.key == "trace/1/push")
     assert isinstance(arrow, Arrow)
     (x1, y1), (x2, y2) = arrow.points
     assert x2 < x1
@@ -150,12 +150,12 @@ def quiet() -> Public:
 
 
 def sprites(scene: Scene) -> dict[str, str]:
-    return {mark.key: mark.name for mark in scene.marks if isinstance(mark, Sprite)}
+    return {mark.key: mark.name for mark in scene.plain() if isinstance(mark, Sprite)}
 
 
 def test_every_mark_that_wears_a_team_colour_also_carries_its_letter() -> None:
     scene = board(view_of(quiet()), names=NAMES)
-    letters = {mark.key: mark.text for mark in scene.marks if isinstance(mark, Label) and mark.seat is not None}
+    letters = {mark.key: mark.text for mark in scene.plain() if isinstance(mark, Label) and mark.seat is not None}
     assert letters["a1/0/letter"] == "L"
     assert letters["a1/1/letter"] == "K"
     assert letters["panel/3/letter"] == "N"

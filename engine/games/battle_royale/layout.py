@@ -14,6 +14,7 @@ TOKEN = 52
 SLOTS: Final = ((5, 6), (91, 6), (5, 64), (91, 64))
 PANEL_W, PANEL_H = 468, 96
 PANELS: Final = ((26, 1038), (506, 1038), (26, 1144), (506, 1144))
+FLOOR = "#241009"
 TILE_GROUND = "#efd29c"
 CENTRE_GROUND = "#fbd7a6"
 SPRITES = "battle_royale"

@@ -8,6 +8,7 @@ on the right); hazard stripes on the edge say that the tile is full. Missing til
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from engine.games.battle_royale.alt import board_alt
 from engine.games.battle_royale.arrows import what_happened
@@ -15,6 +16,7 @@ from engine.games.battle_royale.components import BOX, CARDS
 from engine.games.battle_royale.hand_scene import hand
 from engine.games.battle_royale.layout import (
     CENTRE_GROUND,
+    FLOOR,
     HEIGHT,
     LEFT,
     PANEL_H,
@@ -34,9 +36,9 @@ from engine.games.battle_royale.layout import (
     place,
 )
 from engine.games.battle_royale.state import CENTRE, COLUMNS, ROWS, SPOTS, Public
-from engine.games.battle_royale.teams import FACE_WORDS, team, team_name
+from engine.games.battle_royale.teams import FACE_WORDS, TEAMS, Team, team, team_name
 from engine.games.battle_royale.view import View
-from engine.kernel.scene import Arrow, Box, Label, Mark, Polygon, Scene, Sprite
+from engine.kernel.scene import Arrow, Box, Group, Label, Mark, Plain, Polygon, Scene, Sprite
 
 __all__ = ["board", "hand"]
 
@@ -53,11 +55,11 @@ def board(view: View, *, numbered: Mapping[str, int | str] | None = None, names:
     marks: list[Mark] = list(ARENA)
     marks += winner_ribbon(public, names) if public.ended else header(public, names)
     for spot in SPOTS:
-        marks += tile(public, spot) if spot in public.figures else pit(public, spot)
+        marks += [tile(public, spot)] if spot in public.figures else pit(public, spot)
     marks += what_happened(public)
     for spot, text in (numbered or {}).items():
         if spot in SPOTS:
-            marks += choice(spot, str(text))
+            marks.append(Group(f"{spot}/choice", *place(spot), choice(str(text))))
     for colour in range(len(public.colours)):
         marks += panel(public, colour, names)
     if len(public.colours) < len(PANELS):
@@ -147,36 +149,41 @@ def winner_ribbon(public: Public, names: Sequence[str]) -> list[Mark]:
     ]
 
 
-def tile(public: Public, spot: str) -> list[Mark]:
+def tile(public: Public, spot: str) -> Mark:
     """A tile with its figures, its edge marks and, under it, perhaps the Eliminator."""
-    x, y = place(spot)
-    centre = spot == CENTRE
-    ground = CENTRE_GROUND if centre else TILE_GROUND
-    name = f"{SPRITES}/{'centre' if centre else 'tile'}"
-    marks: list[Mark] = [Sprite(f"{spot}/slab", name, x, y, TILE_W, TILE_H, ground=ground)]
-    if sum(public.figures[spot]) >= BOX.capacity[public.seats]:
-        marks.append(Sprite(f"{spot}/full", f"{SPRITES}/full", x, y + TILE_TOP, TILE_W, 38))
+    counts = tuple(public.figures[spot])
+    full = sum(counts) >= BOX.capacity[public.seats]
+    marks = slab(tuple(public.colours), counts, spot == CENTRE, full, public.eliminator == spot)
+    return Group(spot, *place(spot), marks)
+
+
+@lru_cache(maxsize=1024)
+def slab(colours: tuple[str, ...], counts: tuple[int, ...], centre: bool, full: bool, mined: bool) -> tuple[Plain, ...]:
+    """What a tile looks like, wherever it lies."""
+    name, ground = ("centre", CENTRE_GROUND) if centre else ("tile", TILE_GROUND)
+    marks: list[Plain] = [
+        Box("floor", 0, 0, TILE_W, TILE_H, fill=FLOOR),
+        Sprite("slab", f"{SPRITES}/{name}", 0, 0, TILE_W, TILE_H, ground=ground),
+    ]
+    if full:
+        marks.append(Sprite("full", f"{SPRITES}/full", 0, TILE_TOP, TILE_W, 38))
     if centre:
-        marks.append(Sprite(f"{spot}/flag", f"{SPRITES}/flag", x + 66, y + 117, 42, 42))
-    if public.eliminator == spot:
-        marks.append(Sprite(f"{spot}/eliminator", f"{SPRITES}/eliminator", x + 130, y + 114, 46, 46))
-    for colour, count in enumerate(public.figures[spot]):
+        marks.append(Sprite("flag", f"{SPRITES}/flag", 66, 117, 42, 42))
+    if mined:
+        marks.append(Sprite("eliminator", f"{SPRITES}/eliminator", 130, 114, 46, 46))
+    for colour, count in enumerate(counts):
         if count:
-            marks += figures(public, spot, colour, count)
-    return marks
+            marks += figures(TEAMS[colours[colour]], colour, count)
+    return tuple(marks)
 
 
-def figures(public: Public, spot: str, colour: int, count: int) -> list[Mark]:
+def figures(who: Team, colour: int, count: int) -> list[Plain]:
     """How many figures of a colour stand on a tile: silhouette with letter, and the number."""
-    x, y = place(spot)
-    dx, dy = SLOTS[colour]
-    who = team(public, colour)
-    left, top = x + dx, y + dy
-    key = f"{spot}/{colour}"
+    left, top = SLOTS[colour]
     return [
-        Sprite(f"{key}/token", f"{SPRITES}/{who.sprite}", left, top, TOKEN, TOKEN, ground=who.colour, seat=colour),
-        Label(f"{key}/letter", who.letter, left + who.axis * TOKEN, top + 35, 38, fill=who.ink, seat=colour),
-        Label(f"{key}/count", str(count), left + 67, top + 27, 45, fill="ink"),
+        Sprite(f"{colour}/token", f"{SPRITES}/{who.sprite}", left, top, TOKEN, TOKEN, ground=who.colour, seat=colour),
+        Label(f"{colour}/letter", who.letter, left + who.axis * TOKEN, top + 35, 38, fill=who.ink, seat=colour),
+        Label(f"{colour}/count", str(count), left + 67, top + 27, 45, fill="ink"),
     ]
 
 
@@ -194,15 +201,15 @@ def pit(public: Public, spot: str) -> list[Mark]:
     return marks
 
 
-def choice(spot: str, text: str) -> list[Mark]:
-    """A tile that may be chosen: a bright rim and the number to press."""
-    x, y = place(spot)
+@lru_cache(maxsize=64)
+def choice(text: str) -> tuple[Plain, ...]:
+    """The marks of a tile that may be chosen: a bright rim and the number to press."""
     width = 44 if len(text) == 1 else 22 + 22 * len(text)
-    return [
-        Box(f"{spot}/choice/rim", x - 4, y - 4, TILE_W + 8, TILE_TOP + 8, outline="choice", line=7, radius=18),
-        Box(f"{spot}/choice/badge", x - 6, y + 116, width, 44, fill="choice", outline="ink", line=3, radius=14),
-        Label(f"{spot}/choice/number", text, x - 6 + width / 2, y + 138, 40, fill="choice-ink"),
-    ]
+    return (
+        Box("rim", -4, -4, TILE_W + 8, TILE_TOP + 8, outline="choice", line=7, radius=18),
+        Box("badge", -6, 116, width, 44, fill="choice", outline="ink", line=3, radius=14),
+        Label("number", text, -6 + width / 2, 138, 40, fill="choice-ink"),
+    )
 
 
 def panel(public: Public, colour: int, names: Sequence[str]) -> list[Mark]:
