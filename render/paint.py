@@ -166,8 +166,7 @@ class Painter:
                 self.layers.move_to_end(content)
                 return found
         layer = Image.new("RGB", (scene.width, scene.height), rgb(scene.background))
-        for mark in static:
-            paste(layer, self.stamps.pieces(mark), 0, 0)
+        paste(layer, [self.stamps.whole(mark) for mark in static], 0, 0)
         with self.lock:
             self.layers[content] = layer
             while len(self.layers) > self.most_layers:

@@ -197,7 +197,8 @@ def pit(public: Public, spot: str) -> list[Mark]:
     elif "collapse" in kinds:
         marks.append(Sprite(f"{spot}/rubble", f"{SPRITES}/rubble", x + 23, y + 14, 128, 128))
     if public.eliminator == spot:
-        marks.append(Sprite(f"{spot}/eliminator", f"{SPRITES}/eliminator", x + 44, y + 38, 86, 86))
+        dx, dy, size = (106, 90, 62) if marks else (44, 38, 86)
+        marks.append(Sprite(f"{spot}/eliminator", f"{SPRITES}/eliminator", x + dx, y + dy, size, size))
     return marks
 
 
