@@ -62,7 +62,9 @@ def whose_turn(public: Public, names: Sequence[str]) -> str:
     seat = public.active
     text = f"{names[seat]}'s turn ({team_name(public, seat).lower()})"
     if public.card:
-        text += f", card played: {card_words(public.card)}, {public.moves_left} still to move"
+        text += f", card played: {card_words(public.card)}"
+    if public.moves_left:
+        text += f", {public.moves_left} still to move"
     return text + "."
 
 
@@ -80,8 +82,10 @@ def changes(public: Public, names: Sequence[str]) -> str:
         else:
             told.append(sentence(public, event))
     told += [f"{taker} {', '.join(prey)}." for taker, prey in taken.items()]
-    if thrown or lost:
-        told.append(f"The blast threw {thrown} to other tiles and shook {lost} out of the arena.")
+    shaken = [f"threw {thrown} to other tiles"] if thrown else []
+    shaken += [f"shook {lost} out of the arena"] if lost else []
+    if shaken:
+        told.append(f"The blast {' and '.join(shaken)}.")
     return "".join(f"{text} " for text in told)
 
 

@@ -10,29 +10,30 @@ from engine.kernel.scene import Arrow, Disc, Mark, Point, Sprite
 
 
 def what_happened(public: Public) -> list[Mark]:
-    """The turn so far as arrows: moves, pushes, thrown figures, the Eliminator's way, and where figures were taken."""
-    marks: list[Mark] = []
+    """The turn so far: moves, over them pushes, throws and the Eliminator's way, and where figures were taken."""
+    moves: list[Mark] = []
+    others: list[Mark] = []
     fought: list[str] = []
     thrown: list[list[str]] = []
     for index, event in enumerate(public.trace):
         key = f"trace/{index}"
         if event.kind == "move" and len(event.path) > 1:
-            marks += move_arrow(key, [middle(spot) for spot in event.path])
+            moves += move_arrow(key, [middle(spot) for spot in event.path])
         elif event.kind in ("push", "push_out"):
             points = push_points(public.trace, index)
             if points is not None:
-                marks.append(push_arrow(key, *points))
+                others.append(push_arrow(key, *points))
         elif event.kind == "eliminator" and len(event.path) > 1:
-            marks.append(eliminator_arrow(key, public, event))
+            others.append(eliminator_arrow(key, public, event))
         elif event.kind == "shaken" and len(event.path) > 1 and event.path not in thrown:
             thrown.append(event.path)
-            marks.append(thrown_arrow(key, event))
+            others.append(thrown_arrow(key, event))
         elif event.kind == "capture":
             fought += [spot for spot in event.path[:1] if spot not in fought and spot in public.figures]
     for spot in fought:
         x, y = place(spot)
-        marks.append(Sprite(f"{spot}/swords", f"{SPRITES}/swords", x + 67, y + 118, 40, 40))
-    return marks
+        others.append(Sprite(f"{spot}/swords", f"{SPRITES}/swords", x + 67, y + 118, 40, 40))
+    return moves + others
 
 
 def move_arrow(key: str, points: list[Point]) -> list[Mark]:
