@@ -13,15 +13,11 @@ from collections.abc import Hashable
 from pathlib import Path
 
 import discord
-from discord.ext import commands
 from pydantic import ValidationError
 
 from cogs import checkup
 from cogs.client import GameBot
-from cogs.commands import Commands
-from cogs.guide import Guide
 from cogs.messenger import DiscordMessenger
-from cogs.presses import Presses
 from cogs.settings import Settings, faults_in
 from data.store import DatabaseInUse, SqliteStore, TooNew, open_store
 from engine.games import offered
@@ -45,30 +41,28 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def make_cogs(host: Host) -> list[commands.Cog]:
-    """Everything that listens to Discord."""
-    return [Presses(host), Commands(host), Guide(host)]
-
-
-def make_bot(store: SqliteStore, wire: Tripwire, data_dir: Path) -> GameBot:
-    """The bot with its host; the painter runs in the host's threads."""
+def make_bot(store: SqliteStore, wire: Tripwire, data_dir: Path, pause: float) -> GameBot:
+    """The bot with its host; the painter runs in the event loop's threads."""
     painter = Painter()
 
     def paint(scene: Scene, key: Hashable) -> Picture:
-        return Picture(painter.picture(scene, key).png, scene.alt)
+        what = key[0] if isinstance(key, tuple) else "picture"
+        return Picture(painter.picture(scene, key).png, scene.alt, f"{what}.png")
 
     def make_host(client: discord.Client) -> Host:
-        return Host(store, WiredMessenger(DiscordMessenger(client), wire), offered(), painter=paint)
+        messenger = WiredMessenger(DiscordMessenger(client), wire)
+        return Host(store, messenger, offered(), painter=paint, pause=pause)
 
-    return GameBot(make_host, make_cogs, data_dir)
+    return GameBot(make_host, data_dir)
 
 
-async def serve(token: str, data_dir: Path, page: str = "", *, browse: bool = False) -> None:
+async def serve(token: str, data_dir: Path, pause: float, page: str = "", browse: bool = False) -> None:
     """Log in and host games until SIGTERM or Ctrl-C; then let go in order: presses, writes, database.
 
     Args:
         token: What to log in with.
         data_dir: Folder of the database.
+        pause: Seconds that a computer player takes.
         page: Address of a sandbox's page, printed once the bot is ready.
         browse: Open it in a browser, too.
     """
@@ -82,7 +76,7 @@ async def serve(token: str, data_dir: Path, page: str = "", *, browse: bool = Fa
     async with contextlib.AsyncExitStack() as stack:
         store = await open_store(data_dir / "tables.sqlite3", wire)
         stack.push_async_callback(store.close)
-        bot = make_bot(store, wire, data_dir)
+        bot = make_bot(store, wire, data_dir, pause)
         stack.push_async_callback(bot.close)
         running = asyncio.create_task(bot.start(token))
         waiting = asyncio.create_task(stopping.wait())
@@ -102,18 +96,18 @@ async def serve(token: str, data_dir: Path, page: str = "", *, browse: bool = Fa
 
 async def run(settings: Settings, port: int, browse: bool) -> None:
     """Find out where to log in, and serve there."""
-    token = settings.discord_token.get_secret_value()
+    token, pause = settings.discord_token.get_secret_value(), settings.computer_pause
     if settings.discord_api_base:  # a sandbox that runs already; a real token never goes there
         point_discord_at(settings.discord_api_base)
-        await serve(DEFAULT_TOKEN, settings.data_dir)
+        await serve(DEFAULT_TOKEN, settings.data_dir, pause)
     elif token:
-        await serve(token, settings.data_dir)
+        await serve(token, settings.data_dir, pause)
     else:
         folder = settings.data_dir / "sandbox"
         sandbox = await start(port, folder / "world", own_group=True)
         try:
             point_discord_at(sandbox.address)
-            await serve(sandbox.token, folder, sandbox.address, browse=browse)
+            await serve(sandbox.token, folder, pause, sandbox.address, browse)
         finally:
             await sandbox.stop()
 
@@ -129,7 +123,7 @@ def main(words: list[str] | None = None) -> int:
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLogger().level))
     if options.check:
-        findings = asyncio.run(checkup.check(settings, make_cogs))
+        findings = asyncio.run(checkup.check(settings))
         print(checkup.report(findings))
         return 0 if all(well for well, _ in findings) else 1
     port = settings.sandbox_port if options.port is None else options.port

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from cogs.client import MakeCogs, command_tree
+from cogs.client import command_tree
 from cogs.permissions import INVITATION
 from cogs.settings import Settings
 from cogs.tree import Tree
@@ -20,14 +20,14 @@ Line = tuple[bool, str]
 """Whether it is well, and what was found."""
 
 
-async def check(settings: Settings, make_cogs: MakeCogs) -> list[Line]:
+async def check(settings: Settings) -> list[Line]:
     """All findings, in the order of a start."""
     return [
         *_token(settings),
         *_folder(settings.data_dir),
         *_database(settings.database),
         *_pictures(),
-        *await _commands(make_cogs),
+        *await _commands(),
     ]
 
 
@@ -94,8 +94,8 @@ def _pictures() -> Iterator[Line]:
     yield True, "fonts and pictures work"
 
 
-async def _commands(make_cogs: MakeCogs) -> list[Line]:
-    faults = command_faults(await command_tree(make_cogs))
+async def _commands() -> list[Line]:
+    faults = command_faults(await command_tree())
     if faults:
         return [(False, fault) for fault in faults]
     return [

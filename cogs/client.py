@@ -6,18 +6,20 @@ import asyncio
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord.ext import commands
 
+from cogs.commands import Commands
+from cogs.guide import Guide
+from cogs.presses import Presses
 from cogs.tree import Tree
 
 if TYPE_CHECKING:
     from engine.host.host import Host
 
 log = logging.getLogger(__name__)
-MakeCogs: TypeAlias = Callable[["Host"], list[commands.Cog]]
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # this bot never talks
 READY_TIMEOUT = 0.5
 """Seconds that discord.py waits for more servers before it says that it is ready."""
@@ -34,7 +36,6 @@ class GameBot(commands.Bot):
     def __init__(
         self,
         make_host: Callable[[discord.Client], Host],
-        make_cogs: MakeCogs,
         data_dir: Path,
         **options: Any,
     ) -> None:
@@ -42,7 +43,6 @@ class GameBot(commands.Bot):
 
         Args:
             make_host: Builds the host around this client.
-            make_cogs: Builds the cogs around the host.
             data_dir: Where the bot remembers which commands it has sent.
             options: More for discord.py.
         """
@@ -59,12 +59,11 @@ class GameBot(commands.Bot):
         self.data_dir = data_dir
         self.online = asyncio.Event()
         self._make_host = make_host
-        self._make_cogs = make_cogs
 
     async def setup_hook(self) -> None:
         """After the log-in, before the gateway: cogs, commands, then whatever was left to be told."""
         self.host = self._make_host(self)
-        for cog in self._make_cogs(self.host):
+        for cog in make_cogs(self.host):
             await self.add_cog(cog)
         assert isinstance(self.tree, Tree)
         await self.tree.sync_if_changed(self.data_dir / "commands.sent")
@@ -79,13 +78,21 @@ class GameBot(commands.Bot):
         """Messages are none of this bot's business; commands with a prefix do not exist."""
 
     async def close(self) -> None:
-        """Take no more presses, finish what is being written, then leave."""
+        """Take no more presses, finish those that are being answered, stop the host, then leave."""
+        presses = self.get_cog(Presses.__cog_name__)
+        if isinstance(presses, Presses):
+            await presses.drain()
         if hasattr(self, "host"):
             await self.host.stop()
         await super().close()
 
 
-async def command_tree(make_cogs: MakeCogs) -> Tree:
+def make_cogs(host: Host) -> list[commands.Cog]:
+    """Everything that listens to Discord."""
+    return [Presses(host), Commands(host), Guide(host)]
+
+
+async def command_tree() -> Tree:
     """All commands without a host behind them, to look at what Discord would be told."""
     bot = commands.Bot(commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree)
     for cog in make_cogs(cast("Host", None)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from engine.host.host import Host
 
 log = logging.getLogger(__name__)
+LAST_SECONDS = 3.0
+"""Seconds that presses have to finish when the bot stops."""
 DONE = {"resign": "You have resigned.", "end": "The table is ended."}
 """What a private message says once its button has done its work and nothing else needs saying."""
 NUMBER = "number"
@@ -30,16 +33,31 @@ class Presses(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self._closing = False
+        self._busy: set[asyncio.Task[Any]] = set()
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Every interaction passes here; commands and autocompletion are the tree's."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
+        if self._closing:
+            return
+        task = asyncio.current_task()
+        assert task is not None
+        self._busy.add(task)
         try:
             await self.pressed(interaction)
         except Exception as error:
             await self.failed(interaction, error)
+        finally:
+            self._busy.discard(task)
+
+    async def drain(self) -> None:
+        """Take no more presses and wait, not for ever, until those already taken are answered."""
+        self._closing = True
+        if self._busy:
+            await asyncio.wait(self._busy, timeout=LAST_SECONDS)
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         """Acknowledge, act, answer."""
@@ -65,6 +83,8 @@ class Presses(commands.Cog):
     async def apply(self, press: Press, values: list[str], interaction: discord.Interaction) -> Reply:
         """What the press does."""
         player = player_of(interaction)
+        if press.verb == "rules":
+            return Reply(rulebook.answer((await self.host.record(press.table)).game))
         if press.verb == "rule":
             try:
                 return Reply(rulebook.picked(press.mark, values[0] if values else ""))

@@ -8,7 +8,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from engine.games import offered
+from engine.games import games, offered
 from engine.host.limits import AUTOCOMPLETE, CHOICE_LABEL, CHOICES, CONTENT, clip, clip_lines
 from engine.host.presses import MARK, press_id
 from engine.host.types import Choice, Menu, Post
@@ -75,7 +75,7 @@ def headings(game: str, typed: str = "") -> list[str]:
 
 def answer(game: str, text: str = "") -> Post:
     """What ``/rules`` shows: the sections that fit, or how to ask, with a menu of headings to go on reading."""
-    title = offered()[game].title
+    title = games()[game].title if game in games() else game
     if not sections(game):
         return Post(f"There is no rules page for {title} yet.")
     menu = (contents(game),)

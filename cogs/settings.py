@@ -22,6 +22,7 @@ class Settings(BaseSettings):
         discord_api_base: Address of a sandbox on this machine instead of Discord.
         log_level: How much the log says.
         sandbox_port: Port of the sandbox's page.
+        computer_pause: Seconds that a computer player takes for an answer.
     """
 
     model_config = SettingsConfigDict(env_file=ROOT / ".env", env_file_encoding="utf-8", extra="ignore")
@@ -31,6 +32,7 @@ class Settings(BaseSettings):
     discord_api_base: str = ""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
+    computer_pause: float = Field(default=0.7, ge=0, le=60)
 
     @field_validator("discord_token")
     @classmethod

@@ -26,7 +26,7 @@ def lobby_post(record: TableRecord, game: Game[Any]) -> Post:
     ]
     for place in range(wanted):
         lines.append(f"{place + 1}. {_seat_line(record, place)}" if place < len(chairs) else f"{place + 1}. free")
-    lines += [f"{option.title}: {wording(option, record.options)}" for option in game.options]
+    lines += option_lines(record, game)
     lines.append(f"Fair by proof: the SHA-256 of this table's secret is `{promise}`.")
     lines.append(_next_step(record, low))
     if record.note:
@@ -46,6 +46,20 @@ def lobby_post(record: TableRecord, game: Game[Any]) -> Post:
         Button("Rules", press_id("rules", table), emoji="📖"),
     )
     return Post(fitted(lines), rows=(seats_row, table_row))
+
+
+def option_lines(record: TableRecord, game: Game[Any]) -> list[str]:
+    """What is set otherwise than usual, and that the rest is as usual."""
+    changed = [
+        f"{option.title}: {wording(option, record.options)}"
+        for option in game.options
+        if record.options.get(option.key, option.default) != option.default
+    ]
+    if not game.options:
+        return []
+    if not changed:
+        return ["Options: all as usual."]
+    return [*changed, "Other options: as usual."] if len(changed) < len(game.options) else changed
 
 
 def _span(seats: tuple[int, int]) -> str:
