@@ -99,7 +99,7 @@ class Driver(Journal[S]):
 
     def _enter(self, phase: Phase[S], checkpoint: Checkpoint | None = None) -> None:
         name = phase.__name__
-        self.game.phase(name)
+        phase = self.game.phase(name)  # by its name, as a restart will find it
         self.phase = name
         self._seen = []
         if checkpoint is None and self._record:

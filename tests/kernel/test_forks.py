@@ -10,7 +10,8 @@ from engine.kernel.chance import Dice, Scripted
 from engine.kernel.errors import Mismatch, RulesFault
 from engine.kernel.questions import one
 from engine.kernel.run import Run, seeded
-from tests.kernel.toy import Kept, T, same, toy
+from tests.kernel.stored import same
+from tests.kernel.toy import Kept, T, toy
 
 CARDS = [f"{number:02}" for number in range(12)]
 

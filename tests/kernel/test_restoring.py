@@ -12,7 +12,8 @@ from engine.kernel.errors import CannotLoad, Refused
 from engine.kernel.log import KERNEL_VERSION, Row, standing
 from engine.kernel.questions import one
 from engine.kernel.run import Run
-from tests.kernel.toy import Diary, Kept, T, same, toy
+from tests.kernel.stored import same
+from tests.kernel.toy import Diary, Kept, T, toy
 
 
 async def turn(table: T) -> Any:
@@ -200,7 +201,7 @@ def test_a_state_that_is_none_cannot_be_loaded() -> None:
 def test_a_chance_row_that_the_rules_do_not_want_rewinds() -> None:
     kept = played(1)
     kept.rows.append(Row(2, "chance", -1, "no such mark", values=[1], bounds=[2]))
-    kept.stored["n"] = 2
+    kept.record["n"] = 2
     run, step = kept.restored()
     assert step is not None
     assert (step.undone, run.state.words) == (1, [])

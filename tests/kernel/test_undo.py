@@ -9,7 +9,8 @@ import pytest
 from engine.kernel.chance import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.questions import one
-from tests.kernel.toy import Kept, T, same, toy, undo_reach
+from tests.kernel.stored import same, undo_reach
+from tests.kernel.toy import Kept, T, toy
 
 OPTIONS = ["a", "b", "c"]
 

@@ -8,12 +8,11 @@ from typing import Any
 
 from engine.games.template import scene, text
 from engine.kernel.chance import Dice, Scripted
-from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.game import Game, Outcome
-from engine.kernel.log import Checkpoint, Row
-from engine.kernel.run import Run, Step
+from engine.kernel.run import Run
 from engine.kernel.table import Table
+from tests.kernel.stored import Stored
 
 
 @dataclass(slots=True)
@@ -65,86 +64,10 @@ def toy(*phases: Callable[[T], Any], **changes: Any) -> Game[Diary]:
     return replace(game, **changes)
 
 
-class Kept:
-    """A run together with what a store would hold of it."""
+class Kept(Stored):
+    """A toy game with scripted chance beside what a store would hold of it."""
+
+    run: Run[Diary]
 
     def __init__(self, game: Game[Diary], seats: int = 2, chance: Sequence[int] = ()) -> None:
-        self.game = game
-        self.chance = chance
-        self.checkpoints: list[Checkpoint] = []
-        self.rows: list[Row] = []
-        self.told: dict[tuple[int, int], Event] = {}
-        self.base = self.position = 0
-        self.stored: dict[str, Any] = {}
-        self.run, step = Run.start(game, seats, {}, Scripted(chance))
-        self.store(step)
-
-    def store(self, step: Step) -> Step:
-        """Keep a step as the host's store does."""
-        if step.undone is not None:
-            self.checkpoints = [kept for kept in self.checkpoints if kept.n < step.undone]
-            self.told = {key: event for key, event in self.told.items() if key[0] < step.undone}
-        self.rows += step.rows
-        assert [row.n for row in self.rows] == list(range(1, len(self.rows) + 1)), "rows are numbered without gaps"
-        for happened in step.happened:
-            assert (happened.row, happened.index) not in self.told, "no event has the key of another"
-            self.told[happened.row, happened.index] = happened.event
-        if step.checkpoint is not None:
-            self.checkpoints.append(step.checkpoint)
-        self.base, self.position = self.run.undo_base, self.run.position
-        self.stored = {"serial": self.run.serial, "serials": self.run.serials, "n": self.run.n}
-        return step
-
-    def answer(self, seat: int, *keys: str, **more: Any) -> Step:
-        """Answer and keep the step."""
-        return self.store(self.run.answer(seat, keys, **more))
-
-    def undo(self, seat: int) -> Step:
-        """Undo and keep the step."""
-        return self.store(self.run.undo(seat))
-
-    def restored(self, game: Game[Diary] | None = None) -> tuple[Run[Diary], Step | None]:
-        """The run rebuilt from what was kept, as after a restart."""
-        base = max(kept.n for kept in self.checkpoints if kept.n <= self.base)
-        return Run.restore(
-            game or self.game,
-            [kept for kept in self.checkpoints if kept.n >= base],
-            [row for row in self.rows if row.n > base],
-            Scripted(self.chance, self.position),
-            **self.stored,
-        )
-
-    def restart(self) -> None:
-        """Go on with the rebuilt run; it must not differ."""
-        run, step = self.restored()
-        assert step is None
-        assert same(run) == same(self.run)
-        self.run = run
-
-
-def same(run: Run[Any]) -> dict[str, Any]:
-    """All of a run that a restart or a detour must not change."""
-    return {
-        "state": run.game.dump(run.state),
-        "phase": run.phase,
-        "open": {
-            seat: (entry.question, entry.mark, entry.serial, entry.sealed, entry.row, entry.fixed)
-            for seat, entry in run.open.items()
-        },
-        "serial": run.serial,
-        "n": run.n,
-        "position": run.position,
-        "over": run.over,
-        "checkpoint": run.checkpoint,
-        "tail": run.tail,
-        "seen": [entry.event for entry in run.seen],
-        "undo": {seat: undo_reach(run, seat) for seat in range(4)},
-    }
-
-
-def undo_reach(run: Run[Any], seat: int) -> object:
-    """The row that an undo would take back, or why it may not."""
-    try:
-        return run.undoable(seat)
-    except Refused as refused:
-        return refused.code
+        super().__init__(game, seats, {}, lambda position: Scripted(chance, position))
