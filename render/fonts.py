@@ -84,5 +84,9 @@ def measure(label: Label) -> tuple[float, float]:
 
 @lru_cache(maxsize=4096)
 def measured(text: str, weight: Weight, size: float) -> tuple[float, float]:
-    left, top, right, bottom = font(weight, size).getbbox(text, anchor="ls")
+    """Width of a text, and height of its letters and digits (of a capital, if it is a dash or the like)."""
+    face = font(weight, size)
+    left, _, right, _ = face.getbbox(text, anchor="ls")
+    read = "".join(character for character in text if character.isalnum()) or "H"
+    _, top, _, bottom = face.getbbox(read, anchor="ls")
     return right - left, bottom - top
