@@ -1,4 +1,4 @@
-"""Yardstick, frozen: a full redraw by skia with its own PNG encoder. Needs `skia-python`, which the product does not."""
+"""Yardstick, frozen: a full redraw by skia with its own PNG encoder. The product does not need `skia-python`."""
 
 from __future__ import annotations
 
