@@ -1,0 +1,136 @@
+"""Two people play a whole game of Battle Royale in two browser windows, with the mouse."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import ROOT, Child, Sandbox, Windows
+
+PRESSES = 900
+"""Far more than a game needs in which nobody moves a figure."""
+
+
+class Bot:
+    """The product's own bot, as a child process that can be stopped and started again."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+        self.sandbox = sandbox
+        self.environment = {
+            **os.environ,
+            "DISCORD_API_BASE": sandbox.address,
+            "DISCORD_TOKEN": "",
+            "DATA_DIR": str(folder),
+            "LOG_LEVEL": "WARNING",
+        }
+        self.start()
+
+    def start(self) -> None:
+        self.child = Child.start(str(ROOT / "bot.py"), env=self.environment)
+        self.sandbox.wait_for_bot()
+
+    def stop(self) -> None:
+        self.child.process.terminate()
+        self.child.process.wait(20)
+        self.child.stop()
+
+
+@pytest.fixture
+def product(sandbox: Sandbox, tmp_path: Path) -> Iterator[Bot]:
+    """The bot, logged in to the sandbox."""
+    running = Bot(sandbox, tmp_path)
+    yield running
+    running.stop()
+
+
+def newest(page: Any, label: str | re.Pattern[str]) -> Any:
+    """The newest button of that name in the open channel that can be pressed."""
+    return page.locator("[data-message-id] button:not([disabled])").filter(has_text=label).last
+
+
+def board_text(page: Any) -> str:
+    """What the newest message for everybody says."""
+    return str(page.locator("[data-message-id]:not(.ephemeral)").last.inner_text())
+
+
+def open_table(page: Any) -> None:
+    """Type the command as a person would, and send the form it opens."""
+    page.locator(".message-form textarea").fill("/play game:battle_royale ")
+    form = page.get_by_role("form", name="Command /play")
+    form.wait_for()
+    page.keyboard.press("Enter")
+    newest(page, "Join").wait_for()
+
+
+def settled(page: Any) -> None:
+    """Wait until no press of this window is under way and the bot has told what came of it."""
+    page.locator("[aria-busy=true]").first.wait_for(state="detached")
+    page.wait_for_timeout(150)
+
+
+def play_card(page: Any) -> None:
+    """Open one's hand in the channel and play its first card; nobody else sees that message."""
+    newest(page, "My hand").click()
+    card = page.locator(".ephemeral button:not([disabled])").filter(has_text=re.compile("figures? ×"))
+    card.last.wait_for()
+    card.last.click()
+    settled(page)
+
+
+def decide(page: Any) -> None:
+    """Answer the question under the board with the last option there is, which ends a move."""
+    message = page.locator("[data-message-id]:not(.ephemeral)").last
+    menu = message.get_by_role("button", name="Choose one")
+    if menu.count():
+        menu.click()
+        page.get_by_role("option").last.click()
+        settled(page)
+        return
+    answers = message.locator("button[data-custom-id^='answer:']:not([disabled])")
+    if answers.count():
+        answers.last.click()
+    settled(page)
+
+
+def test_two_people_play_to_the_end_with_the_mouse_and_the_bot_restarts_in_between(
+    windows: Windows, sandbox: Sandbox, product: Bot
+) -> None:
+    channel = sandbox.channel("arena")
+    alice, bob = windows.open("Alice", channel), windows.open("Bob", channel, phone=True)
+    open_table(alice)
+    newest(bob, "Join").click()
+    alice.locator("[data-message-id]").last.get_by_text("Bob").first.wait_for()
+    newest(alice, "Start").click()
+    newest(alice, "My hand").wait_for()
+    newest(bob, "My hand").wait_for()
+    windows_of = {"@Alice": alice, "@Bob": bob}
+    restarted = taken_back = False
+    for _ in range(PRESSES):
+        board = board_text(alice)
+        if "the game is over" in board:
+            break
+        page = next(page for name, page in windows_of.items() if name in board)
+        if "press My hand" not in board:
+            decide(page)
+            continue
+        play_card(page)
+        if not taken_back:
+            newest(page, "Undo").click()
+            page.locator("[data-message-id]:not(.ephemeral)", has_text="press My hand").last.wait_for()
+            taken_back = True
+        elif not restarted:
+            product.stop()
+            product.start()
+            restarted = True
+    assert restarted
+    for page in (alice, bob):
+        result = page.locator("[data-message-id]:not(.ephemeral)").last
+        assert "the game is over" in result.inner_text()
+        assert "Fairness: the secret was" in result.inner_text()
+        result.locator("img").wait_for()
+        assert page.locator("[data-message-id] button:not([disabled])").filter(has_text="My hand").count() == 0
