@@ -57,7 +57,7 @@ def obstacle(interaction: discord.Interaction) -> str | None:
         if isinstance(channel, discord.DMChannel) or interaction.context.dm_channel:
             return None
         return "I cannot post here: this is a private conversation without me. Open a table on a server where I am."
-    if not interaction.is_guild_integration():
+    if interaction.client.get_guild(interaction.guild_id) is None:
         return "I am not a member of this server, so I cannot post boards here. Ask an admin to invite me."
     thread = isinstance(channel, discord.Thread)
     if isinstance(channel, discord.ForumChannel | discord.StageChannel | discord.CategoryChannel):

@@ -1,0 +1,203 @@
+"""The cogs through simcord, the second opinion on what Discord does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+from discord import ui
+
+from data.store import SqliteStore
+from engine.host.presses import VERBS, press_id
+from engine.host.types import StoreTrouble
+from tests.cogs.conftest import Room, bot_on
+
+CALLBACK = "/interactions/*/*/callback"
+
+
+async def test_play_posts_a_lobby_and_answers_in_private(room: Room) -> None:
+    result = await room.alice.slash(room.channel, "play", game="battle_royale")
+    assert result.acknowledged
+    assert result.ephemeral
+    assert "Table #1 is open" in room.private(room.alice)[-1].content
+    assert "1. alice (host)" in room.newest.content
+    assert room.newest.mentions == [], "the lobby notifies nobody"
+
+
+async def test_lobby_buttons_change_the_lobby_and_nothing_else(room: Room) -> None:
+    await room.alice.slash(room.channel, "play", game="battle_royale", seats=3)
+    await room.bob.click(room.newest, label="Join")
+    assert "2. bob" in room.newest.content
+    await room.alice.click(room.newest, label="Add computer")
+    assert "(computer)" in room.newest.content
+    await room.alice.click(room.newest, label="Remove computer")
+    await room.bob.click(room.newest, label="Leave")
+    assert room.newest.content.count("free") == 2
+    assert len(room.public()) == 1
+    assert room.private(room.bob) == []
+
+
+async def test_a_start_posts_a_board_with_alt_text_and_pings_who_must_act(room: Room) -> None:
+    await room.playing()
+    board = room.newest
+    assert [attachment.description is not None for attachment in board.attachments] == [True]
+    assert [user.id for user in board.mentions] == [room.actor().id]
+    hand = room.actor().user.dm_channel.history()[-1]
+    assert "Your hand" in hand.content
+    assert "The Burrow" in hand.content
+    assert board.jump_url in hand.content or room.channel.name in hand.content
+    assert all("Your hand" not in message.content for message in room.public())
+
+
+async def test_an_answer_in_the_dm_moves_the_board_and_undo_takes_it_back(room: Room) -> None:
+    await room.playing()
+    actor, before = room.actor(), room.newest.content.split("\n")[0]
+    hand = actor.user.dm_channel.history()[-1]
+    await actor.user.click(hand, custom_id=hand.components[0].children[0].custom_id)
+    await room.env.settle()
+    assert room.newest.content.split("\n")[0] != before
+    await actor.click(room.newest, label="Undo")
+    await room.env.settle()
+    assert room.newest.content.split("\n")[0] == before
+    assert "took the last step back" in room.newest.content
+
+
+async def test_a_closed_dm_is_told_once_and_my_hand_works_in_the_channel(room: Room) -> None:
+    room.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+    await room.playing()
+    actor = room.actor()
+    assert "cannot send" in room.newest.content
+    await actor.click(room.newest, label="My hand")
+    hand = room.private(actor)[-1]
+    assert "Your hand" in hand.content
+    before = room.newest.content.split("\n")[0]
+    await actor.click(hand, custom_id=hand.components[0].children[0].custom_id)
+    await room.env.settle()
+    assert room.newest.content.split("\n")[0] != before
+
+
+async def test_a_press_whose_acknowledgement_is_lost_still_counts(room: Room) -> None:
+    await room.alice.slash(room.channel, "play", game="battle_royale")
+    room.env.inject_error("POST", CALLBACK, status=404, code=10062, message="Unknown interaction")
+    await room.bob.click(room.newest, label="Join")
+    await room.env.settle()
+    assert "2. bob" in room.newest.content
+
+
+async def test_old_buttons_work_after_a_restart(room: Room, store: SqliteStore, tmp_path: Path) -> None:
+    await room.playing()
+    actor, board = room.actor(), room.newest
+    await room.env.bot.host.stop()  # type: ignore[attr-defined]
+    await room.env.restart_bot(bot_on(store, tmp_path))
+    try:
+        await actor.click(board, label="My hand")
+        assert "Your hand" in room.private(actor)[-1].content
+    finally:
+        await room.env.bot.host.stop()  # type: ignore[attr-defined]
+
+
+async def test_options_are_the_hosts_and_show_in_the_lobby(room: Room) -> None:
+    await room.alice.slash(room.channel, "play", game="battle_royale")
+    await room.bob.click(room.newest, label="Options…")
+    assert "Only alice" in room.private(room.bob)[-1].content
+    await room.alice.click(room.newest, label="Options…")
+    dialogue = room.private(room.alice)[-1]
+    menu = dialogue.components[0].children[0]
+    other = next(option for option in menu.options if not option.default)
+    await room.alice.select(dialogue, [other.value], custom_id=menu.custom_id)
+    await room.env.settle()
+    assert other.label in room.newest.content
+    changed = room.private(room.alice)[-1].components[0].children[0]
+    assert [option.value for option in changed.options if option.default] == [other.value]
+
+
+async def test_a_table_is_refused_where_the_bot_may_not_post_pictures(room: Room) -> None:
+    guild = room.channel.guild
+    assert guild is not None
+    closed = guild.create_text_channel(
+        "closed", overwrites={guild.default_role: discord.PermissionOverwrite(attach_files=False, send_messages=False)}
+    )
+    await room.alice.slash(closed, "play", game="battle_royale")
+    told = [message for message in closed.history(viewer=room.alice) if message.flags.ephemeral][-1].content
+    assert "**Send Messages**" in told
+    assert "**Attach Files**" in told
+    assert "View Channel" not in told
+
+
+async def test_every_verb_is_answered_whatever_it_refers_to(room: Room) -> None:
+    bot = room.env.bot
+    for verb in VERBS:
+        for table in (1, 99):
+            view = ui.View(timeout=None)
+            view.add_item(ui.Button(label="Go", custom_id=press_id(verb, table, 7, 0, "abcd")))
+            view.stop()
+            message = await bot.get_channel(room.channel.id).send("x", view=view)  # type: ignore[union-attr]
+            result = await room.alice.click(message, label="Go")
+            assert result.acknowledged, verb
+            if VERBS[verb] == "modal":
+                assert result.modal is not None
+                submitted = await room.alice.submit_modal(result, {"number": "3"})
+                assert submitted.acknowledged
+            words = room.private(room.alice)[-1].content if room.private(room.alice) else ""
+            assert "went wrong" not in words, verb
+
+
+@pytest.mark.parametrize("custom_id", ["stranger", "answer:x", "play:1:1:1:abcd"])
+async def test_buttons_of_other_times_get_a_private_sentence(room: Room, custom_id: str) -> None:
+    view = ui.View(timeout=None)
+    view.add_item(ui.Button(label="Go", custom_id=custom_id))
+    view.stop()
+    message = await room.env.bot.get_channel(room.channel.id).send("x", view=view)  # type: ignore[union-attr]
+    await room.bob.click(message, label="Go")
+    assert "older message" in room.private(room.bob)[-1].content
+
+
+async def test_a_disk_that_refuses_changes_nothing_and_asks_to_press_again(
+    room: Room, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.alice.slash(room.channel, "play", game="battle_royale")
+
+    async def refuse(write: object) -> None:
+        raise StoreTrouble("database is locked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "write", refuse)
+        await room.bob.click(room.newest, label="Join")
+    assert "press again" in room.private(room.bob)[-1].content
+    assert "bob" not in room.newest.content
+    await room.bob.click(room.newest, label="Join")
+    await room.env.settle()
+    assert "2. bob" in room.newest.content
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_a_fault_of_ours_is_told_in_words_and_logged(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.alice.slash(room.channel, "play", game="battle_royale")
+
+    async def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    host = room.env.bot.host  # type: ignore[attr-defined]
+    monkeypatch.setattr(host, "press", broken)
+    monkeypatch.setattr(host, "board", broken)
+    await room.bob.click(room.newest, label="Join")
+    assert "went wrong on my side" in room.private(room.bob)[-1].content
+    await room.bob.slash(room.channel, "board")
+    assert "went wrong on my side" in room.private(room.bob)[-1].content
+    assert caplog.text.count("ZeroDivisionError") >= 2
+
+
+async def test_commands_work_in_a_dm_with_the_bot(room: Room) -> None:
+    alice = room.alice.user
+    await alice.slash("play", game="battle_royale", seats=2)
+    lobby = next(message for message in alice.dm_channel.history() if "open for players" in message.content)
+    await alice.click(lobby, label="Add computer")
+    await alice.click(lobby, label="Start")
+    await room.env.settle()
+    assert any("Round 1" in message.content for message in alice.dm_channel.history())
+    await alice.slash("hand")
+    seen = alice.dm_channel.history(viewer=alice)
+    assert any(message.flags.ephemeral and "Your hand" in message.content for message in seen)
