@@ -36,6 +36,7 @@ CREATE TABLE tables (
 ) STRICT;
 
 CREATE INDEX live_tables ON tables (channel) WHERE stage IN ('lobby', 'playing', 'suspended');
+CREATE INDEX suspended_tables ON tables (id) WHERE stage = 'suspended';
 CREATE INDEX computers_turns ON tables (id) WHERE computers_turn = 1;
 CREATE INDEX open_lobbies ON tables (touched) WHERE stage = 'lobby';
 
@@ -67,7 +68,8 @@ CREATE TABLE checkpoints (
     phase TEXT NOT NULL,
     state BLOB NOT NULL,
     rules_version INTEGER NOT NULL,
-    state_version INTEGER NOT NULL
+    state_version INTEGER NOT NULL,
+    kernel_version INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX checkpoints_of_table ON checkpoints (table_id, n);
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Any
 
 from engine.host.types import Chair, OutboxItem, Place, TableRecord
@@ -14,9 +14,15 @@ from engine.kernel.chance import CHANCE
 from engine.kernel.log import Checkpoint, Row
 
 
-def to_json(value: Any) -> str:
-    """Compact JSON."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+to_json: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""Compact JSON."""
+
+CHAIR = tuple(entry.name for entry in fields(Chair))
+
+
+def chairs_json(chairs: Sequence[Chair]) -> str:
+    """The chairs as JSON; ``dataclasses.asdict`` would take longer than all statements of a write together."""
+    return to_json([{name: getattr(chair, name) for name in CHAIR} for chair in chairs])
 
 
 HOSTS: dict[str, Callable[[TableRecord], Any]] = {
@@ -29,7 +35,7 @@ HOSTS: dict[str, Callable[[TableRecord], Any]] = {
     "host": lambda r: r.host,
     "options": lambda r: to_json(r.options),
     "seats_wanted": lambda r: r.seats_wanted,
-    "chairs": lambda r: to_json([asdict(chair) for chair in r.chairs]),
+    "chairs": lambda r: chairs_json(r.chairs),
     "secret": lambda r: r.secret,
     "start_press": lambda r: r.start_press,
     "seed": lambda r: r.seed,
@@ -46,6 +52,9 @@ HOSTS: dict[str, Callable[[TableRecord], Any]] = {
     "touched": lambda r: float(r.touched),
 }
 """Columns that the host owns, each with the value that a record gives it."""
+
+CHAIRS = list(HOSTS).index("chairs")
+"""Where the chairs stand among ``record_values``."""
 
 PUBLISHERS: dict[str, Callable[[Any], Any]] = {
     "board_message": int,
@@ -129,20 +138,21 @@ def audience(seats: list[int] | None) -> tuple[int, ...] | None:
     return None if seats is None else tuple(seats)
 
 
-CHECKPOINT = "n, phase, state, rules_version, state_version"
-INSERT_CHECKPOINT = f"INSERT INTO checkpoints (table_id, {CHECKPOINT}) VALUES (?, ?, ?, ?, ?, ?)"
+CHECKPOINT = "n, phase, state, rules_version, state_version, kernel_version"
+INSERT_CHECKPOINT = f"INSERT INTO checkpoints (table_id, {CHECKPOINT}) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
 def checkpoint_values(table: int, checkpoint: Checkpoint) -> tuple[Any, ...]:
     """Values for ``INSERT_CHECKPOINT``; the state goes in compressed."""
     state = zlib.compress(checkpoint.state, 1)
-    return table, checkpoint.n, checkpoint.phase, state, checkpoint.rules_version, checkpoint.state_version
+    versions = checkpoint.rules_version, checkpoint.state_version, checkpoint.kernel_version
+    return table, checkpoint.n, checkpoint.phase, state, *versions
 
 
 def checkpoint_from(columns: tuple[Any, ...]) -> Checkpoint:
     """A checkpoint from the columns ``CHECKPOINT``."""
-    n, phase, state, rules_version, state_version = columns
-    return Checkpoint(n, phase, zlib.decompress(state), rules_version, state_version)
+    n, phase, state, rules_version, state_version, kernel_version = columns
+    return Checkpoint(n, phase, zlib.decompress(state), rules_version, state_version, kernel_version)
 
 
 OUTBOX = "id, table_id, row, kind, seat, target, text, fresh, posted_nonce, claim"

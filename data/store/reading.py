@@ -95,6 +95,11 @@ def live(connection: sqlite3.Connection) -> list[TableId]:
     return _ids(connection, "SELECT id FROM tables WHERE stage IN ('lobby', 'playing', 'suspended') ORDER BY id")
 
 
+def suspended(connection: sqlite3.Connection) -> list[TableId]:
+    """Suspended tables."""
+    return _ids(connection, "SELECT id FROM tables WHERE stage = 'suspended' ORDER BY id")
+
+
 def computers_turn(connection: sqlite3.Connection) -> list[TableId]:
     """Tables that wait for a computer player."""
     return _ids(connection, "SELECT id FROM tables WHERE computers_turn = 1 ORDER BY id")

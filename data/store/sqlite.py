@@ -109,6 +109,10 @@ class SqliteStore:
         """As ``Store.live``."""
         return await self._read(reading.live)
 
+    async def suspended(self) -> list[TableId]:
+        """As ``Store.suspended``."""
+        return await self._read(reading.suspended)
+
     async def computers_turn(self) -> list[TableId]:
         """As ``Store.computers_turn``."""
         return await self._read(reading.computers_turn)
@@ -207,7 +211,7 @@ def _write(write: Write, connection: sqlite3.Connection) -> None:
         raise KeyError(table)
     values = columns.record_values(record)
     connection.execute(columns.UPDATE_TABLE, [*values, table])
-    if before != (columns.HOSTS["chairs"](record), record.stage):
+    if before != (values[columns.CHAIRS], record.stage):
         _seat_people(connection, table, record)
     if write.undone is not None:
         connection.execute("DELETE FROM checkpoints WHERE table_id = ? AND n >= ?", (table, write.undone))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol, TypeAlias
 
 from engine.kernel.events import Event
-from engine.kernel.game import Game
 from engine.kernel.log import Checkpoint, Row
-from engine.kernel.run import Run
 from engine.kernel.scene import Scene
 
 TableId: TypeAlias = int
@@ -136,6 +134,10 @@ class TableRecord:
             if chair.player == player and not chair.resigned:
                 return seat
         return None
+
+    def changed(self, **values: Any) -> TableRecord:
+        """A copy with other values and chairs of its own, to be changed and then committed."""
+        return replace(self, **{"chairs": [replace(chair) for chair in self.chairs], **values})
 
     @property
     def live(self) -> bool:
@@ -375,6 +377,9 @@ class Store(Protocol):
     async def live(self) -> list[TableId]:
         """Ids of live tables."""
 
+    async def suspended(self) -> list[TableId]:
+        """Ids of suspended tables."""
+
     async def computers_turn(self) -> list[TableId]:
         """Ids of tables that wait for a computer player."""
 
@@ -419,47 +424,6 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what is queued and let go of the database."""
-
-
-class Screens(Protocol):
-    """What the host needs of ``engine.host.screens``: pure functions that build posts.
-
-    ``events`` holds the game's events and the host's own, whose names start with ``host.`` (worded by
-    ``engine.host.wording.host_line``).
-    """
-
-    def lobby_post(self, record: TableRecord, game: Game[Any]) -> Post:
-        """A table before its start, or closed before it."""
-
-    def board_scene(self, record: TableRecord, game: Game[Any], run: Run[Any]) -> Scene:
-        """The board as everybody may see it."""
-
-    def board_post(
-        self, record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], picture: Picture | None
-    ) -> Post:
-        """The board message while the table plays or is suspended; an ``Undo`` button carries ``run.n`` as its serial:
-        it means the presser's last answer up to that row."""
-
-    def hand_scene(self, record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Scene | None:
-        """What a seat holds, or None in a game without hands."""
-
-    def hand_post(
-        self,
-        record: TableRecord,
-        game: Game[Any],
-        run: Run[Any],
-        seat: int,
-        picture: Picture | None,
-        draft: Sequence[str],
-        page: int,
-    ) -> Post:
-        """A seat's private message: its hand and, if it is asked, its question."""
-
-    def result_post(
-        self, record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], picture: Picture | None
-    ) -> Post:
-        """The last message of a table: ``over`` with its outcome, or ``ended`` before (``run.over`` is False then and
-        ``record.note`` says why); reveals the secret."""
 
 
 Painter: TypeAlias = Callable[[Scene, Hashable], Picture]

@@ -1,0 +1,78 @@
+"""From a table to finished posts: words and scenes under the table's lock, the painting on a worker thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.host import lobby_screens, screens
+from engine.host.types import Painter, Picture, Post, TableRecord
+from engine.kernel.events import Event
+from engine.kernel.game import Game
+from engine.kernel.run import Run
+from engine.kernel.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A post whose picture is not painted yet.
+
+    Attributes:
+        post: Everything else.
+        scene: What to paint, None for a post without a picture.
+        key: Whose picture it is; versions of one picture share it.
+    """
+
+    post: Post
+    scene: Scene | None = None
+    key: tuple[object, ...] = ()
+
+    @property
+    def looks(self) -> object:
+        """Equal for sketches that look the same."""
+        return (self.post.content, self.post.rows, self.scene)
+
+
+def lobby(record: TableRecord, game: Game[Any]) -> Sketch:
+    """A table before its start, or closed before it."""
+    return Sketch(lobby_screens.lobby_post(record, game))
+
+
+def board(record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event]) -> Sketch:
+    """The board, or the result once the table is over."""
+    post_of = screens.board_post if record.live else screens.result_post
+    post = post_of(record, game, run, events, None)
+    return Sketch(post, screens.board_scene(record, game, run), ("board", record.id))
+
+
+def hand(
+    record: TableRecord, game: Game[Any], run: Run[Any], seat: int, draft: Sequence[str] = (), page: int = 0
+) -> Sketch:
+    """A seat's private message."""
+    post = screens.hand_post(record, game, run, seat, None, draft, page)
+    return Sketch(post, screens.hand_scene(record, game, run, seat), ("hand", record.id, seat))
+
+
+class Studio:
+    """Paints sketches off the event loop."""
+
+    def __init__(self, painter: Painter | None, executor: Executor | None = None) -> None:
+        """Set up.
+
+        Args:
+            painter: Turns a scene into a picture; None for posts without pictures.
+            executor: Where it runs; None for the event loop's own threads.
+        """
+        self._painter = painter
+        self._executor = executor
+
+    async def finish(self, sketch: Sketch) -> Post:
+        """The post with its picture."""
+        if sketch.scene is None or self._painter is None:
+            return sketch.post
+        loop = asyncio.get_running_loop()
+        picture: Picture = await loop.run_in_executor(self._executor, self._painter, sketch.scene, sketch.key)
+        return replace(sketch.post, picture=picture)

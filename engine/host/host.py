@@ -1,0 +1,449 @@
+"""The one door to every table: what people may do, in which order things happen, and what they are told.
+
+Always: lock the table, find the seat, let the rules act, commit, wake the publisher, reply. Every method returns a
+``Reply`` or raises ``Refused`` (worded by ``engine.host.wording.sentence``) or ``OSError`` (nothing was changed; press
+again).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+from engine import verify as proof
+from engine.capsule import for_players
+from engine.host import lobby_screens, screens, wording
+from engine.host.computer import PAUSE, Computers
+from engine.host.delivery import Delivery
+from engine.host.drawing import Studio
+from engine.host.lobby import MOST_LOBBIES, Lobby
+from engine.host.names import shown
+from engine.host.play import Play
+from engine.host.presses import ANSWERING, Press
+from engine.host.publisher import Publisher
+from engine.host.reading import Reading, legal_labels, names_of, table_choice
+from engine.host.tables import Live, Tables
+from engine.host.types import (
+    Choice,
+    Messenger,
+    Painter,
+    Place,
+    Player,
+    Post,
+    PressSeen,
+    Reply,
+    Store,
+    TableId,
+    TableRecord,
+)
+from engine.kernel.errors import Refused
+from engine.kernel.game import Game
+
+log = logging.getLogger(__name__)
+
+SWEEP = 600.0
+"""Seconds between two looks for idle tables."""
+LOBBY_LIFE = 86_400.0
+"""Seconds after which a lobby that nobody touches closes."""
+
+
+class Host:
+    """Hosts tables.
+
+    Attributes:
+        games: The games that tables may be opened for, by key.
+        publisher: Tells channels and people what happened.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        messenger: Messenger,
+        games: Mapping[str, Game[Any]],
+        painter: Painter | None = None,
+        *,
+        executor: Executor | None = None,
+        clock: Callable[[], float] = time.time,
+        entropy: Callable[[int], bytes] = os.urandom,
+        pause: float = PAUSE,
+        pace: float = 1.0,
+        most_lobbies: int = MOST_LOBBIES,
+        lobby_life: float = LOBBY_LIFE,
+        most_loaded: int = 500,
+    ) -> None:
+        """Set up; ``start`` begins the work.
+
+        Args:
+            store: Where tables live.
+            messenger: The way out to Discord.
+            games: The games by key.
+            painter: Turns scenes into pictures, called on ``executor``; None for no pictures.
+            executor: Threads for painting; None for the event loop's own.
+            clock: Unix seconds.
+            entropy: Where fairness secrets come from.
+            pause: Seconds that computer players take.
+            pace: Scales the pauses between tries to reach Discord; tests make it small.
+            most_lobbies: Tables not yet started that one person may have open.
+            lobby_life: Seconds after which a lobby that nobody touches closes.
+            most_loaded: Tables kept in memory while nobody uses them.
+        """
+        self.games = games
+        self._store = store
+        self._tables = Tables(store, games, clock=clock, most=most_loaded)
+        self._lobby = Lobby(self._tables, entropy=entropy, most_lobbies=most_lobbies)
+        self._play = Play(self._tables)
+        self._reading = Reading(self._tables, self._play)
+        self._studio = Studio(painter, executor)
+        self._computers = Computers(self._tables, self._play, pause=pause)
+        delivery = Delivery(self._tables, self._play, messenger, self._studio)
+        self.publisher = Publisher(self._tables, self._play, delivery, pace=pace)
+        self._tables.listen(self._committed)
+        self._clock = clock
+        self._lobby_life = lobby_life
+        self._chores: list[asyncio.Task[None]] = []
+
+    # ------------------------------------------------------------------ life
+
+    async def start(self) -> None:
+        """Go on where the last process stopped. Tables are loaded only when somebody needs them."""
+        await self.publisher.resume()
+        self._chores = [
+            asyncio.create_task(self._resume(), name="resume"),
+            asyncio.create_task(self._sweep(), name="sweep"),
+        ]
+
+    async def stop(self) -> None:
+        """Stop; what is not told yet is told by the next process. The store stays open."""
+        for task in self._chores:
+            task.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await self._computers.stop()
+        await self.publisher.stop()
+
+    async def _resume(self) -> None:
+        for table in await self._store.suspended():
+            try:
+                async with self._tables.at(table) as live:
+                    await self._play.revive(live)
+            except (Refused, OSError) as error:
+                log.warning("table %d stays suspended: %s", table, error)
+        await self._computers.resume()
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                await self.close_idle_lobbies()
+            except OSError as error:
+                log.warning("idle lobbies are closed later: %s", error)
+            self._tables.forget_idle()
+            await asyncio.sleep(SWEEP)
+
+    async def close_idle_lobbies(self) -> None:
+        """Close the lobbies that nobody has touched for a day."""
+        for table in await self._store.idle_lobbies(self._clock() - self._lobby_life):
+            async with self._tables.at(table) as live:
+                await self._lobby.close_idle(live)
+
+    def _committed(self, live: Live) -> None:
+        self.publisher.wake(live.id)
+
+    # ------------------------------------------------------------------ before the game
+
+    async def open_table(
+        self, player: Player, place: Place, game: str, options: Mapping[str, str], seats: int | None, press: int
+    ) -> TableId:
+        """Open a table with its host on the first seat; ``seats`` None means as many as the game takes."""
+        table = await self._lobby.open(player, place, game, options, seats, press)
+        self.publisher.wake(table)
+        return table
+
+    async def join(self, table: TableId, player: Player, press: int) -> Reply:
+        """Take a free seat."""
+        return await self._act(table, player, press, lambda live: self._lobby.join(live, player, press))
+
+    async def leave(self, table: TableId, player: Player, press: int) -> Reply:
+        """Give a seat back before the start."""
+        return await self._act(table, player, press, lambda live: self._lobby.leave(live, player, press))
+
+    async def add_bot(self, table: TableId, player: Player, press: int) -> Reply:
+        """Add a computer player (host only)."""
+        return await self._act(table, player, press, lambda live: self._lobby.add_bot(live, player, press))
+
+    async def remove_bot(self, table: TableId, player: Player, press: int) -> Reply:
+        """Remove the computer player that came last (host only)."""
+        return await self._act(table, player, press, lambda live: self._lobby.remove_bot(live, player, press))
+
+    async def set_option(self, table: TableId, player: Player, key: str, value: str, press: int) -> Reply:
+        """Choose a table option (host only)."""
+        return await self._act(
+            table, player, press, lambda live: self._lobby.set_option(live, player, key, value, press)
+        )
+
+    async def set_seats(self, table: TableId, player: Player, seats: int, press: int) -> Reply:
+        """Choose how many may play (host only)."""
+        return await self._act(table, player, press, lambda live: self._lobby.set_seats(live, player, seats, press))
+
+    async def start_game(self, table: TableId, player: Player, press: int) -> Reply:
+        """Start the game (host only)."""
+        return await self._act(table, player, press, lambda live: self._lobby.start(live, player, press))
+
+    # ------------------------------------------------------------------ playing
+
+    async def press(
+        self,
+        press: Press,
+        values: Sequence[str],
+        player: Player,
+        interaction: int,
+        *,
+        private: bool = False,
+        may_manage: bool = False,
+    ) -> Reply:
+        """Whatever a button or menu asks for.
+
+        Args:
+            press: The parsed custom id.
+            values: A menu's values, or what was typed into a form.
+            player: Who pressed.
+            interaction: The interaction's id.
+            private: The control stands on a message that only the presser sees; the reply then says how that message
+                should look now.
+            may_manage: Whether the presser may manage messages in that channel.
+        """
+        table, verb = press.table, press.verb
+        if verb in ANSWERING:
+            work = lambda live: self._play.control(live, player, press, values, interaction)  # noqa: E731
+            reply = await self._act(table, player, interaction, work)
+            return await self._hand_now(table, player) if private else reply
+        if verb == "undo":
+            reply = await self.undo(table, player, interaction, row=press.serial)
+            return await self._hand_now(table, player) if private else reply
+        if verb == "hand":
+            return await self.hand(table, player)
+        if verb == "options":
+            return await self.options(table, player)
+        if verb == "leaf":
+            return await self.options(table, player, press.index)
+        if verb == "option":
+            return await self._option(press, values, player, interaction)
+        if verb == "end":
+            return await self.end(table, player, interaction, may_manage)
+        if verb == "rematch":
+            return await self.rematch(table, player, interaction)
+        if verb == "verify":
+            return await self.verify(table)
+        if verb == "cancel":
+            return Reply.say("Nothing was changed.")
+        simple = {
+            "join": self.join,
+            "leave": self.leave,
+            "bot": self.add_bot,
+            "unbot": self.remove_bot,
+            "start": self.start_game,
+            "resign": self.resign,
+        }
+        if verb not in simple:
+            raise Refused("stale")
+        return await simple[verb](table, player, interaction)
+
+    async def answer(
+        self, table: TableId, player: Player, serial: int | None, keys: Sequence[str], press: int
+    ) -> Reply:
+        """Answer a question by its option keys; ``serial`` None means whatever is open."""
+        return await self._act(table, player, press, lambda live: self._play.answer(live, player, keys, serial, press))
+
+    async def answer_by_key(self, table: TableId, player: Player, text: str, press: int) -> Reply:
+        """Answer with a value from ``legal_answers``, or with an option's name as typed."""
+
+        async def work(live: Live) -> None:
+            seat, run = await self._play.seated(live, player)
+            keys, serial = await self._reading.keys_from(live, seat, run, text)
+            await self._play.answer_seat(live, run, seat, keys, serial, press)
+
+        return await self._act(table, player, press, work)
+
+    async def legal_answers(self, table: TableId, player: Player, text: str) -> list[Choice]:
+        """A person's legal answers for autocompletion; empty if there are none."""
+        try:
+            async with self._tables.at(table) as live:
+                return await self._reading.legal_answers(live, player, text)
+        except Refused:
+            return []
+
+    async def undo(self, table: TableId, player: Player, press: int, row: int | None = None) -> Reply:
+        """Take back the person's last answer; ``row`` is the newest log row when the button was made."""
+        return await self._act(table, player, press, lambda live: self._play.undo(live, player, press, row))
+
+    async def resign(self, table: TableId, player: Player, press: int) -> Reply:
+        """Give up."""
+        return await self._act(table, player, press, lambda live: self._play.resign(live, player, press))
+
+    async def end(self, table: TableId, player: Player, press: int, may_manage: bool) -> Reply:
+        """End the table without a result: its host, or whoever may manage messages."""
+        return await self._act(table, player, press, lambda live: self._play.end(live, player, press, may_manage))
+
+    async def rematch(self, table: TableId, player: Player, press: int) -> Reply:
+        """Open a table like this one, in the same channel."""
+        record = await self.record(table)
+        if record.live:
+            raise Refused("not_finished")
+        opened = await self.open_table(player, record.place, record.game, record.options, len(record.chairs), press)
+        return Reply.say(f"Table #{opened} is open. Press **Join** there to take a seat.")
+
+    # ------------------------------------------------------------------ reading
+
+    async def record(self, table: TableId) -> TableRecord:
+        """A table's record, as stored."""
+        found = await self._store.load(table)
+        if found is None:
+            raise Refused("no_table")
+        return found
+
+    async def acting(self, player: Player, channel: int) -> list[TableRecord]:
+        """Live tables of a channel, those that wait for the person first."""
+        return await self._reading.acting(player.id, channel)
+
+    async def default_table(self, player: Player, channel: int) -> TableId:
+        """The table that a command without one means."""
+        return await self._reading.default_table(player.id, channel)
+
+    async def tables_of(self, player: Player) -> list[TableRecord]:
+        """Live tables where a person sits."""
+        return await self._store.tables_of(player.id)
+
+    async def table_choices(self, player: Player, channel: int, text: str = "") -> list[Choice]:
+        """Live tables of a channel for autocompletion."""
+        found = []
+        for record in await self._reading.acting(player.id, channel):
+            game = self.games.get(record.game)
+            choice = table_choice(record, game.title if game else record.game, player.id)
+            if text.casefold() in choice.label.casefold():
+                found.append(choice)
+        return found[:25]
+
+    async def hand(self, table: TableId, player: Player) -> Reply:
+        """What the person's seat holds and is asked, for the person alone."""
+        async with self._tables.at(table) as live:
+            try:
+                sketch = await self._reading.hand(live, player)
+            except Refused as refused:
+                raise self._explained(live, player, refused) from None
+        return Reply(await self._studio.finish(sketch))
+
+    async def board(self, table: TableId) -> Reply:
+        """The board as everybody may see it."""
+        async with self._tables.at(table) as live:
+            sketch = await self._reading.board(live)
+        post = await self._studio.finish(sketch)
+        return Reply(Post(post.content, post.picture, post.rows))
+
+    async def options(self, table: TableId, player: Player, page: int = 0) -> Reply:
+        """The private dialogue in which the host chooses options."""
+        record = await self.record(table)
+        if record.stage != "lobby":
+            raise Refused("started")
+        if record.host != player.id:
+            raise self._told(Refused("not_host"), record)
+        return Reply(lobby_screens.options_post(record, self._tables.game(record), page))
+
+    async def confirm_resign(self, table: TableId, player: Player) -> Reply:
+        """The question before resigning."""
+        record = await self.record(table)
+        if record.seat_of(player.id) is None:
+            raise Refused("not_seated")
+        return Reply(screens.confirm_resign(record, self._tables.game(record)))
+
+    async def confirm_end(self, table: TableId, player: Player, may_manage: bool) -> Reply:
+        """The question before ending a table."""
+        record = await self.record(table)
+        if not record.live:
+            raise Refused(record.stage)
+        if record.host != player.id and not may_manage:
+            raise self._told(Refused("may_not_end"), record)
+        return Reply(screens.confirm_end(record, self._tables.game(record)))
+
+    async def capsule(self, table: TableId) -> str:
+        """The table's capsule as a file's text; redacted while it plays."""
+        try:
+            found = await self._store.whole(table)
+        except KeyError:
+            raise Refused("no_table") from None
+        if not found[0].seed:
+            raise Refused("not_started")
+        return for_players(*found).text()
+
+    async def verify(self, table: TableId) -> Reply:
+        """Work every shuffle and die of a finished game out again."""
+        record = await self.record(table)
+        if record.live:
+            raise Refused("not_finished")
+        text = await self.capsule(table)
+        try:
+            return Reply.say(await asyncio.to_thread(proof.verify, json.loads(text)))
+        except proof.Unfair as unfair:
+            return Reply.say(f"**Not fair.** {unfair}")
+        except proof.Unreadable as unreadable:
+            return Reply.say(str(unreadable))
+
+    # ------------------------------------------------------------------ the door
+
+    async def _act(self, table: TableId, player: Player, press: int, work: Callable[[Live], Awaitable[None]]) -> Reply:
+        """Do something at a table under its lock; a press that was applied before does nothing, quietly."""
+        try:
+            async with self._tables.at(table) as live:
+                try:
+                    await work(live)
+                except Refused as refused:
+                    if press and await self._store.pressed(press) is not None:
+                        raise PressSeen(press) from None
+                    raise self._explained(live, player, refused) from None
+                missing = live.missing
+        except PressSeen:
+            return Reply()
+        return Reply() if missing is None else Reply.say(wording.cannot_post(missing))
+
+    async def _hand_now(self, table: TableId, player: Player) -> Reply:
+        """The private message after an answer; an ended game says so."""
+        try:
+            return await self.hand(table, player)
+        except Refused as refused:
+            return Reply.say(wording.sentence(refused))
+
+    async def _option(self, press: Press, values: Sequence[str], player: Player, interaction: int) -> Reply:
+        record = await self.record(press.table)
+        game = self._tables.game(record)
+        try:
+            key, value = lobby_screens.option_choice(game, press.index, values[0])
+        except (LookupError, ValueError):
+            raise Refused("stale") from None
+        await self.set_option(press.table, player, key, value, interaction)
+        return await self.options(press.table, player, press.index // 4)
+
+    def _explained(self, live: Live, player: Player, refused: Refused) -> Refused:
+        """The refusal with all that its words need."""
+        if not live.loaded:
+            return refused
+        record = live.record
+        self._told(refused, record)
+        run = self._tables.loaded_run(live)
+        seat = record.seat_of(player.id)
+        if run is not None and seat is not None and refused.data.get("legal"):
+            refused.data["labels"] = legal_labels(record, run, seat, refused.data["legal"])
+        return refused
+
+    def _told(self, refused: Refused, record: TableRecord) -> Refused:
+        """The refusal with the names at the table and the game's own words."""
+        game = self.games.get(record.game)
+        names = names_of(record)
+        refused.data.setdefault("names", names)
+        refused.data.setdefault("refusals", game.text.REFUSALS if game else {})
+        host = next((chair.name for chair in record.chairs if chair.player == record.host), None)
+        if host is not None:
+            refused.data.setdefault("host", shown(host))
+        return refused

@@ -1,0 +1,242 @@
+"""During the game: answers, half-made answers, undo, resigning, ending."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.host import wording
+from engine.host.drafts import Draft, advance
+from engine.host.outbox import closing_items, events_of, items_for, write_of
+from engine.host.presses import ANSWERING, Press, check_current
+from engine.host.tables import Live, Tables
+from engine.host.types import OutboxItem, Player, TableRecord, Write
+from engine.kernel.errors import Refused
+from engine.kernel.run import Open, Run, Step
+
+
+class Play:
+    """Everything that seats do at a table once it has started. The table's lock is held by the caller."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def seated(self, live: Live, player: Player) -> tuple[int, Run[Any]]:
+        """The seat of a person and the game in progress.
+
+        Raises:
+            Refused: ``not_seated``, ``not_started``, ``ended``, ``over``, ``suspended``.
+        """
+        record = live.record
+        seat = record.seat_of(player.id)
+        if record.stage == "ended":
+            raise Refused("ended")
+        if seat is None:
+            raise Refused("not_seated")
+        if record.stage == "over":
+            raise Refused("over")
+        if record.stage == "suspended" and self._tables.is_faulty(live):
+            raise Refused("suspended")
+        return seat, await self._tables.run(live)
+
+    async def answer(self, live: Live, player: Player, keys: Sequence[str], serial: int | None, press: int) -> None:
+        """Take a person's answer.
+
+        Raises:
+            Refused: As ``seated`` and ``Run.answer``.
+        """
+        seat, run = await self.seated(live, player)
+        await self.answer_seat(live, run, seat, keys, serial, press)
+
+    async def answer_seat(
+        self, live: Live, run: Run[Any], seat: int, keys: Sequence[str], serial: int | None, press: int = 0
+    ) -> None:
+        """Take the answer of a seat, whoever decides for it.
+
+        Raises:
+            Refused: As ``Run.answer``, or ``suspended``: the rules failed.
+        """
+        try:
+            step = run.answer(seat, keys, serial=serial)
+        except Refused:
+            raise
+        except Exception as error:
+            await self._tables.suspend(live, error)
+            raise Refused("suspended") from error
+        await self._tables.commit(live, self._step(live, run, step, press, seat))
+
+    def _step(self, live: Live, run: Run[Any], step: Step, press: int, seat: int) -> Write:
+        write = write_of(live.record, run, step, press=press, actor=seat)
+        if run.over:
+            write.outbox = closing_items(live.record.changed(n=run.n))
+        return write
+
+    # ------------------------------------------------------------------ half-made answers
+
+    async def control(self, live: Live, player: Player, press: Press, values: Sequence[str], interaction: int) -> None:
+        """Take a press on a control of a question: it answers, or changes the half-made answer.
+
+        Raises:
+            Refused: As ``answer``, or ``stale``.
+        """
+        assert press.verb in ANSWERING
+        seat, run = await self.seated(live, player)
+        entry = self._asked(live, run, seat)
+        check_current(press, entry.serial, entry.mark)
+        if press.verb == "amount":
+            await self.answer_seat(live, run, seat, list(values), entry.serial, interaction)
+            return
+        picked, page = await self.draft(live, seat, entry)
+        draft, keys = advance(entry.question, Draft.of(entry.question, picked, page), press, values)
+        if keys is not None:
+            await self.answer_seat(live, run, seat, keys, entry.serial, interaction)
+            return
+        stored = [str(draft.page), *draft.picked]
+        await self._tables.store.save_draft(live.id, seat, entry.serial, stored, interaction)
+        if seat in live.record.hand_messages:
+            await self._tables.commit(live, Write(live.record.changed(), outbox=[_hand(live.record, seat)]))
+
+    async def draft(self, live: Live, seat: int, entry: Open) -> tuple[list[str], int]:
+        """The options that a seat has picked so far, and the page it sees."""
+        stored = await self._tables.store.draft(live.id, seat, entry.serial)
+        return (stored[1:], int(stored[0])) if stored else ([], 0)
+
+    def _asked(self, live: Live, run: Run[Any], seat: int) -> Open:
+        entry = run.open.get(seat)
+        if run.over:
+            raise Refused("over")
+        if entry is None or entry.fixed:
+            raise Refused("not_your_turn", waiting=run.waiting)
+        return entry
+
+    # ------------------------------------------------------------------ undo
+
+    async def undo(self, live: Live, player: Player, press: int, row: int | None = None) -> None:
+        """Take back the person's last answer.
+
+        Args:
+            live: The table.
+            player: Who wants it.
+            press: Interaction id.
+            row: Newest log row when the button was made; a second press on it takes back nothing more.
+
+        Raises:
+            Refused: As ``seated`` and ``Run.undo``, or ``undo_done``.
+        """
+        seat, run = await self.seated(live, player)
+        record = live.record
+        if row is not None and record.undone > row:
+            raise Refused("undo_done")
+        target = run.undoable(seat)
+        if row is not None and target > row:
+            raise Refused("undo_done")
+        try:
+            step = run.undo(seat)
+        except Refused:
+            raise
+        except Exception as error:
+            await self._tables.suspend(live, error)
+            raise Refused("suspended") from error
+        write = self._step(live, run, step, press, seat)
+        name = "host.withdrawn" if step.undone is None else "host.undone"
+        write.events += events_of(write.record, name, seat, name=record.chairs[seat].name)
+        await self._tables.commit(live, write)
+
+    # ------------------------------------------------------------------ leaving and ending
+
+    async def resign(self, live: Live, player: Player, press: int) -> None:
+        """Give up: of two the other wins at once, else a computer player plays on for the seat.
+
+        Raises:
+            Refused: ``not_seated``, ``not_started``, ``ended``, ``over``.
+        """
+        record = live.record
+        seat = record.seat_of(player.id)
+        if record.stage == "lobby":
+            raise Refused("not_started")
+        if not record.live:
+            raise Refused(record.stage)
+        if seat is None:
+            raise Refused("not_seated")
+        after = record.changed()
+        chair = after.chairs[seat]
+        chair.resigned = True
+        if len(after.chairs) == 2:
+            note = wording.won_by_resignation(chair.name, after.chairs[1 - seat].name)
+            await self._close(live, after, note, press, events_of(after, "host.gave_up", seat, name=chair.name))
+            return
+        chair.bot = self._tables.game(record).bot
+        events = events_of(after, "host.resigned", seat, name=chair.name)
+        if not after.people:
+            await self._close(live, after, wording.NOBODY_LEFT, press, events)
+            return
+        if after.host == player.id:
+            after.host = next(c.player for c in after.chairs if c.player is not None and not c.resigned)
+        outbox = [OutboxItem(record.id, record.n, "board"), _hand(record, seat)]
+        await self._tables.commit(live, Write(after, press, events=events, outbox=outbox))
+
+    async def end(self, live: Live, player: Player, press: int, may_manage: bool) -> None:
+        """End a table at any moment, whatever its rules do; needs no rules to run.
+
+        Raises:
+            Refused: ``over``, ``ended``, ``may_not_end``.
+        """
+        record = live.record
+        if not record.live:
+            raise Refused(record.stage)
+        if player.id != record.host and not may_manage:
+            raise Refused("may_not_end")
+        await self._close(live, record.changed(), wording.ended_by(player.name), press)
+
+    async def channel_gone(self, live: Live) -> None:
+        """The channel was deleted: end the table, so that its people are free."""
+        if live.record.live:
+            await self._tables.commit(live, _closed(live.record.changed(), wording.CHANNEL_GONE, 0))
+
+    async def _close(self, live: Live, after: TableRecord, note: str, press: int, events: Sequence[Any] = ()) -> None:
+        write = _closed(after, note, press)
+        write.events = list(events)
+        write.outbox = closing_items(after)
+        await self._tables.commit(live, write)
+
+    async def unreachable(self, live: Live, seat: int, why: str) -> None:
+        """A person's private messages cannot be delivered: remember it and tell the table once."""
+        chair = live.record.chairs[seat]
+        if chair.dm_closed or not live.record.live:
+            return
+        after = live.record.changed()
+        after.chairs[seat].dm_closed = True
+        name = "host.left" if why == "left" else "host.dm_closed"
+        events = events_of(after, name, seat, name=chair.name)
+        await self._tables.commit(live, Write(after, events=events, outbox=[OutboxItem(after.id, after.n, "board")]))
+
+    async def reached(self, live: Live, seat: int) -> None:
+        """A private message arrived again."""
+        if live.record.chairs[seat].dm_closed:
+            after = live.record.changed()
+            after.chairs[seat].dm_closed = False
+            await self._tables.commit(live, Write(after))
+
+    async def revive(self, live: Live) -> None:
+        """After a restart, try a suspended table again: its fault may be mended.
+
+        Raises:
+            Refused: ``suspended``: it cannot be restored still.
+        """
+        if live.record.stage != "suspended" or self._tables.is_faulty(live):
+            return
+        run = await self._tables.run(live)
+        write = write_of(live.record, run, Step())
+        write.events = events_of(write.record, "host.revived")
+        write.outbox = items_for(live.record, write.record, run, None, False)
+        await self._tables.commit(live, write)
+
+
+def _hand(record: TableRecord, seat: int) -> OutboxItem:
+    return OutboxItem(record.id, record.n, "hand", seat)
+
+
+def _closed(after: TableRecord, note: str, press: int) -> Write:
+    after.stage, after.note = "ended", note
+    after.waiting, after.serials = [], {}
+    return Write(after, press)

@@ -1,0 +1,245 @@
+"""Empties the outbox: one task for each table that has something to tell, the important things first.
+
+What waits for one place (a *lane*) is told as one: the newest board wins. Lanes that fail wait for themselves, so a
+closed DM never holds up a board.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.host.delivery import Delivery
+from engine.host.play import Play
+from engine.host.tables import Tables
+from engine.host.types import OutboxItem, TableId, TableRecord, Undeliverable
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds between tries when Discord cannot be reached; doubled each time."""
+FORBIDDEN_PAUSE, LONGEST_FORBIDDEN = 60.0, 900.0
+"""The same while permissions are missing; an answer at the table makes one more try at once."""
+
+LaneKey = tuple[str, int, int]
+
+
+@dataclass(slots=True)
+class Lane:
+    """One place that is told things.
+
+    Attributes:
+        items: What waits, oldest first.
+        seen: When the oldest of them was first seen (loop time).
+        due: Not before this (loop time).
+        tries: Failures in a row.
+        newest: Newest item at the last try.
+        plain: The picture was refused; leave it out.
+    """
+
+    items: list[OutboxItem] = field(default_factory=list)
+    seen: float = 0.0
+    due: float = 0.0
+    tries: int = 0
+    newest: int = 0
+    plain: bool = False
+
+
+class Publisher:
+    """Tells what the outbox holds, each thing once."""
+
+    def __init__(
+        self, tables: Tables, play: Play, delivery: Delivery, *, quiet: float = 1.2, pace: float = 1.0
+    ) -> None:
+        """Set up.
+
+        Args:
+            tables: The tables.
+            play: Told when people or channels cannot be reached.
+            delivery: Carries the errands out.
+            quiet: Seconds that an edit may wait while only computer players act, so that their moves come as one.
+            pace: Scales every pause; tests make it small.
+        """
+        self._tables = tables
+        self._store = tables.store
+        self._play = play
+        self._delivery = delivery
+        self._quiet = quiet
+        self._pace = pace
+        self._tasks: dict[TableId, asyncio.Task[None]] = {}
+        self._wakes: dict[TableId, asyncio.Event] = {}
+        self._stopped = False
+
+    async def resume(self) -> None:
+        """Go on with what an earlier process left untold."""
+        for table in await self._store.outbox_tables():
+            self.wake(table)
+
+    def wake(self, table: TableId) -> None:
+        """There is something new to tell."""
+        if self._stopped:
+            return
+        wake = self._wakes.get(table)
+        if wake is None:
+            wake = self._wakes[table] = asyncio.Event()
+            self._tasks[table] = asyncio.create_task(self._serve(table, wake), name=f"publisher of table {table}")
+        wake.set()
+
+    async def settled(self) -> None:
+        """Wait until nothing is left to tell."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values())
+
+    async def stop(self) -> None:
+        """Stop at once; the next process goes on where this one stopped."""
+        self._stopped = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _serve(self, table: TableId, wake: asyncio.Event) -> None:
+        loop = asyncio.get_running_loop()
+        lanes: dict[LaneKey, Lane] = {}
+        try:
+            while True:
+                wake.clear()
+                try:
+                    pending = await self._store.outbox(table)
+                except OSError as error:
+                    log.warning("table %d: the outbox cannot be read: %s", table, error)
+                    await self._pause(wake, FIRST_PAUSE * self._pace)
+                    continue
+                if not pending:
+                    if wake.is_set():
+                        continue
+                    return
+                now = loop.time()
+                self._sort(lanes, pending, now)
+                key = self._next(table, lanes, now)
+                if key is None:
+                    await self._pause(wake, max(0.001, min(lane.due for lane in lanes.values()) - now))
+                else:
+                    await self._try(table, key, lanes[key])
+        finally:
+            del self._wakes[table], self._tasks[table]
+
+    async def _pause(self, wake: asyncio.Event, seconds: float) -> None:
+        try:
+            await asyncio.wait_for(wake.wait(), seconds)
+        except TimeoutError:
+            return
+
+    def _sort(self, lanes: dict[LaneKey, Lane], pending: Sequence[OutboxItem], now: float) -> None:
+        """Spread what is pending over the lanes."""
+        for lane in lanes.values():
+            lane.items = []
+        for item in pending:
+            place = item.id if item.kind == "notice" else item.target
+            lanes.setdefault((item.kind, item.seat, place), Lane(seen=now)).items.append(item)
+        for key in [key for key, lane in lanes.items() if not lane.items]:
+            del lanes[key]
+
+    def _next(self, table: TableId, lanes: dict[LaneKey, Lane], now: float) -> LaneKey | None:
+        """The lane to serve now, if any is due."""
+        live = self._tables.peek(table)
+        record = live.record if live is not None else None
+        best: tuple[int, int, LaneKey] | None = None
+        for key, lane in lanes.items():
+            rank = rank_of(key, lane, record)
+            if rank > 3 and record is not None and only_computers(record):
+                lane.due = max(lane.due, lane.seen + self._quiet * self._pace)
+            elif lane.tries == 0 or (live is not None and live.missing is not None and lane.items[-1].id > lane.newest):
+                lane.due = 0.0
+            if lane.due <= now and (best is None or (rank, lane.items[0].id) < best[:2]):
+                best = (rank, lane.items[0].id, key)
+        return best[2] if best is not None else None
+
+    async def _try(self, table: TableId, key: LaneKey, lane: Lane) -> None:
+        """Serve a lane once; whatever goes wrong is dealt with here."""
+        loop = asyncio.get_running_loop()
+        items = list(lane.items)
+        lane.newest = items[-1].id
+        try:
+            if key[0] == "board":
+                await self._delivery.board(table, items, plain=lane.plain)
+            elif key[0] == "hand":
+                await self._delivery.hand(table, key[1], items)
+            elif key[0] == "notice":
+                await self._delivery.notice(table, items[0])
+            else:
+                await self._delivery.strip(table, items[0])
+            lane.tries, lane.due, lane.seen, lane.plain = 0, 0.0, loop.time(), False
+        except Undeliverable as refused:
+            await self._refused(table, key, lane, items, refused)
+        except Exception as error:
+            if isinstance(error, OSError):
+                log.warning("table %d: %s is told later: %s", table, key[0], error)
+            else:
+                log.exception("table %d: %s could not be told", table, key[0])
+            self._later(lane, FIRST_PAUSE, LONGEST_PAUSE)
+
+    def _later(self, lane: Lane, first: float, longest: float) -> None:
+        pause = min(first * 2.0**lane.tries, longest) * self._pace
+        lane.tries += 1
+        lane.due = asyncio.get_running_loop().time() + pause
+
+    async def _refused(
+        self, table: TableId, key: LaneKey, lane: Lane, items: Sequence[OutboxItem], refused: Undeliverable
+    ) -> None:
+        """Discord will not take it: do what helps, or let it go."""
+        kind, seat, _ = key
+        why = refused.why
+        try:
+            if seat >= 0:
+                if why in ("message_gone", "too_old", "channel_gone") and kind == "hand":
+                    await self._delivery.lose_hand(table, seat)
+                    return
+                if why in ("dm_closed", "left", "forbidden"):
+                    async with self._tables.at(table) as live:
+                        await self._play.unreachable(live, seat, why)
+                await self._delivery.give_up(table, items)
+            elif why == "channel_gone":
+                async with self._tables.at(table) as live:
+                    await self._play.channel_gone(live)
+                await self._delivery.give_up(table, await self._store.outbox(table))
+            elif why in ("message_gone", "too_old") and kind == "board":
+                await self._delivery.lose_board(table)
+            elif why == "forbidden":
+                live_now = self._tables.peek(table)
+                if live_now is not None:
+                    live_now.missing = refused.missing
+                log.warning("table %d: may not post (missing: %s)", table, ", ".join(refused.missing) or "?")
+                self._later(lane, FORBIDDEN_PAUSE, LONGEST_FORBIDDEN)
+            elif kind == "board" and not lane.plain:
+                log.error("table %d: Discord refused the board, trying without its picture: %s", table, refused)
+                lane.plain = True
+            else:
+                log.error("table %d: Discord refused %s: %s", table, kind, refused)
+                await self._delivery.give_up(table, items)
+        except OSError as error:
+            log.warning("table %d: %s", table, error)
+            self._later(lane, FIRST_PAUSE, LONGEST_PAUSE)
+
+
+def rank_of(key: LaneKey, lane: Lane, record: TableRecord | None) -> int:
+    """How urgent a lane is, 0 most: hands and pings before decoration. In a DM the board goes before the hand."""
+    kind = key[0]
+    fresh = any(item.fresh for item in lane.items)
+    if kind == "hand":
+        return 2 if fresh else 5
+    if kind != "board":
+        return 3 if kind == "notice" else 6
+    if record is None:
+        return 3
+    pings = any(seat in record.people and seat not in record.pinged for seat in record.waiting)
+    if not (fresh or pings or not record.live or not record.board_message):
+        return 4
+    return 1 if record.place.guild is None else 3
+
+
+def only_computers(record: TableRecord) -> bool:
+    """Whether play goes on without any person."""
+    return record.stage == "playing" and bool(record.waiting) and not any(s in record.people for s in record.waiting)

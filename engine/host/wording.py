@@ -1,0 +1,171 @@
+"""The host's own sentences: why something was refused, what happened at a table besides the game, notices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.host.names import shown
+from engine.kernel.errors import Refused
+from engine.kernel.events import Event
+from engine.kernel.game import Refusal
+
+MOST_NAMED = 10
+"""Legal options that a refusal names."""
+
+SENTENCES: dict[str, str] = {
+    # which table, which seat
+    "no_table": "There is no such table any more. `/tables` shows the ones you play at.",
+    "no_table_here": "No table stands in this channel. Open one with `/play`.",
+    "which_table": "Several tables stand here. Say which one with the `table` option.",
+    "no_game": "I do not know that game. `/play` lists the ones I host.",
+    "game_gone": "This table's game is not installed here just now. Nothing was lost; it goes on once it is back.",
+    "not_seated": "You have no seat at this table, so this button is not for you. `/board` shows you the game.",
+    "not_your_turn": "It is not your turn: {who}.",
+    "stale": "That button belongs to an earlier question. The newest board or hand has the current ones.",
+    "over": "This game is over. Open a new table with `/play`.",
+    "ended": "This table was closed. Open a new one with `/play`.",
+    "suspended": "This table is paused because of a fault in the rules program. Nothing was lost. {host} can end it "
+    "with `/end`, or wait until the fault is mended.",
+    "not_started": "The game has not started yet. {host} starts it with **Start**.",
+    # lobby
+    "started": "The game has started already.",
+    "full": "All {seats} seats of this table are taken.",
+    "already_seated": "You sit at this table already.",
+    "not_host": "Only {host} can do that, who opened this table.",
+    "too_few_players": "{title} needs at least {low} players; {missing} more must join, or add computer players.",
+    "too_many_lobbies": "You have {count} open tables that have not started. Start or leave one of them first.",
+    "no_such_option": "{title} has no option like that.",
+    "bad_seats": "{title} is for {low} to {high} players.",
+    "seats_taken": "{taken} seats are taken already. Somebody must leave first.",
+    "no_computer": "No computer player sits at this table.",
+    "bot_person": "A bot account cannot take a seat. **Add computer** brings a computer player.",
+    # answers
+    "not_an_option": "That is not possible now. {legal}",
+    "too_few": "Choose at least {low}.",
+    "too_many": "Choose at most {high}.",
+    "twice": "Every option can be chosen once only.",
+    "not_a_number": "Type a whole number from {low} to {high}.",
+    "out_of_range": "Choose a number from {low} to {high}.",
+    "nothing_asked": "Nothing is being asked of you just now: {who}.",
+    "unknown_answer": "I do not recognise that answer. Pick one from the list that appears while you type.",
+    # undo
+    "nothing_to_undo": "There is nothing of yours to take back.",
+    "undo_done": "That is taken back already, or you have moved on since. The newest board shows how things stand.",
+    "barrier_chance": "That cannot be taken back: a die was rolled or cards were drawn since.",
+    "barrier_seat": "That cannot be taken back: {other} has answered since.",
+    "barrier_news": "That cannot be taken back: something hidden was shown since.",
+    # ending
+    "may_not_end": "Only {host}, who opened this table, or somebody who may manage messages here can end it.",
+    "not_finished": "That is shown when the game is over, or it would give hidden things away.",
+}
+"""Refusals by code. Every sentence says what to do next where there is something to do."""
+
+FALLBACK = "That is not possible now. The newest board shows what is."
+
+
+def sentence(refused: Refused) -> str:
+    """Why something was refused, and what would be possible.
+
+    The host puts what the words need into ``refused.data``: ``refusals`` (the game's own), ``names`` of the seats,
+    ``labels`` of the legal options, ``host``.
+    """
+    data = refused.data
+    own: Mapping[str, Refusal] = data.get("refusals", {})
+    if refused.code in own:
+        found = own[refused.code]
+        return f"{found.sentence} (`/rules`: {found.heading})"
+    words = SENTENCES.get(refused.code)
+    return FALLBACK if words is None else words.format_map(_Facts(data))
+
+
+class _Facts(dict[str, Any]):
+    """What a sentence may quote, made from what the refusal carries."""
+
+    def __missing__(self, key: str) -> str:
+        names: Sequence[str] = self.get("names", ())
+        if key == "who":
+            waiting = [shown(names[seat]) for seat in self.get("waiting", ()) if seat < len(names)]
+            if not waiting:
+                return "the game is going on by itself, one moment"
+            return f"{listed(waiting)} {'is' if len(waiting) == 1 else 'are'} to act"
+        if key == "other":
+            seat = self.get("seat", -1)
+            return shown(names[seat]) if 0 <= seat < len(names) else "somebody else"
+        if key == "legal":
+            labels: Sequence[str] = self.get("labels", ())
+            if not labels:
+                return "The newest board shows what is."
+            more = f" and {len(labels) - MOST_NAMED} more" if len(labels) > MOST_NAMED else ""
+            return f"Possible: {', '.join(labels[:MOST_NAMED])}{more}."
+        return "the host" if key == "host" else "?"
+
+
+def listed(words: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+HOST_EVENTS: dict[str, str] = {
+    "host.undone": "{name} took the last step back.",
+    "host.withdrawn": "{name} took the sealed answer back.",
+    "host.resigned": "{name} resigned; a computer player plays on for the seat.",
+    "host.gave_up": "{name} resigned.",
+    "host.ended": "{name} ended the table.",
+    "host.dm_closed": "I cannot send {name} private messages. **My hand** under the board shows the hand here, to "
+    "{name} alone.",
+    "host.left": "I cannot reach {name}, who may have left the server. The seat stays; {name} can come back, or resign "
+    "with `/resign`.",
+    "host.rewound": "The rules were updated; play went back to the start of this step.",
+    "host.revived": "The fault is mended; the game goes on where it stopped.",
+}
+"""What happened besides the game, by event name."""
+
+PLACES = {name: place for place, name in enumerate(HOST_EVENTS)}
+FIRST_PLACE = 1000
+
+
+def place_of(name: str, seat: int) -> int:
+    """Place of a host event among the events of its row; the game's own stay below ``FIRST_PLACE``."""
+    return FIRST_PLACE + PLACES[name] * 100 + seat + 1
+
+
+def host_line(event: Event, names: Sequence[str] = ()) -> str | None:
+    """The log line of an event that the host told, or None for one of the game's.
+
+    Host events carry the names as they were, since a seat may have changed hands since; ``names`` is not needed.
+    """
+    words = HOST_EVENTS.get(event.name)
+    if words is None:
+        return None
+    return words.format_map({key: shown(value) for key, value in event.data.items() if isinstance(value, str)})
+
+
+SUSPENDED = (
+    "The rules program met a fault at this table, so it is paused. Nothing was lost: everything up to the last answer "
+    "that was shown is kept. Other tables go on."
+)
+UNSHOWABLE = "The board cannot be shown just now. Nothing was lost."
+LOBBY_IDLE = "Nobody started this table for a day, so it was closed. `/play` opens a new one."
+LOBBY_EMPTY = "Everybody left, so this table was closed."
+NOBODY_LEFT = "No person is left at this table, so it ended."
+CHANNEL_GONE = "The channel of this table is gone, so the table ended."
+
+
+def won_by_resignation(loser: str, winner: str) -> str:
+    """How a game of two ended when one gave up; the names are not escaped yet."""
+    return f"{shown(loser)} resigned, so {shown(winner)} wins."
+
+
+def ended_by(name: str) -> str:
+    """Why a table ended; the name is not escaped yet."""
+    return f"{shown(name)} ended this table."
+
+
+def cannot_post(missing: Sequence[str]) -> str:
+    """A warning to whoever acted while the channel cannot be told."""
+    needed = f" I lack: {listed(list(missing))}." if missing else ""
+    return (
+        f"Your move is kept, but I may not post in the table's channel.{needed} Somebody who manages this channel can "
+        "give me that; the board follows by itself."
+    )
