@@ -13,7 +13,6 @@ from engine.host.types import Chair, OutboxItem, Place, TableRecord
 from engine.kernel.chance import CHANCE
 from engine.kernel.log import Checkpoint, Row
 
-
 to_json: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 """Compact JSON."""
 

@@ -24,19 +24,20 @@ def record(connection: sqlite3.Connection, table: TableId) -> TableRecord | None
 
 
 def history(connection: sqlite3.Connection, table: TableId, base: int) -> tuple[list[Checkpoint], list[Row]]:
-    """Checkpoints from the newest one at or before ``base`` on, and the rows after it."""
+    """Checkpoints from the newest one at or before ``base`` on (all if there is none), and the rows after it."""
     found = connection.execute(
-        f"SELECT {columns.CHECKPOINT} FROM checkpoints WHERE table_id = :table AND n >="
-        " (SELECT max(n) FROM checkpoints WHERE table_id = :table AND n <= :base) ORDER BY n, id",
+        f"SELECT {columns.CHECKPOINT} FROM checkpoints WHERE table_id = :table AND n >= coalesce("
+        "(SELECT max(n) FROM checkpoints WHERE table_id = :table AND n <= :base), 0) ORDER BY n, id",
         {"table": table, "base": base},
     )
     checkpoints = [columns.checkpoint_from(entry) for entry in found]
-    if not checkpoints:
-        return [], []
-    rows = connection.execute(
-        f"SELECT {columns.LOG} FROM log WHERE table_id = ? AND n > ? ORDER BY n", (table, checkpoints[0].n)
-    )
-    return checkpoints, [columns.row_from(entry) for entry in rows]
+    return checkpoints, log(connection, table, checkpoints[0].n) if checkpoints else []
+
+
+def log(connection: sqlite3.Connection, table: TableId, after: int) -> list[Row]:
+    """Log rows after a row, undone ones included."""
+    rows = connection.execute(f"SELECT {columns.LOG} FROM log WHERE table_id = ? AND n > ? ORDER BY n", (table, after))
+    return [columns.row_from(entry) for entry in rows]
 
 
 def wake(connection: sqlite3.Connection, table: TableId) -> tuple[TableRecord, list[Checkpoint], list[Row]] | None:
@@ -54,7 +55,7 @@ def whole(connection: sqlite3.Connection, table: TableId) -> tuple[TableRecord, 
     connection.execute("BEGIN")
     try:
         found = record(connection, table)
-        return None if found is None else (found, *history(connection, table, 0))
+        return None if found is None else (found, history(connection, table, 0)[0], log(connection, table, 0))
     finally:
         connection.execute("COMMIT")
 

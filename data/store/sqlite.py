@@ -239,11 +239,11 @@ def _write(write: Write, connection: sqlite3.Connection) -> None:
 
 
 def _tidy(connection: sqlite3.Connection, table: TableId) -> None:
-    """Let go of what only a live table needs; the first checkpoint and the log stay for verification."""
+    """Let go of what only a live table needs: the newest checkpoint shows the end, the log proves the whole game."""
     connection.execute("DELETE FROM presses WHERE table_id = ?", (table,))
     connection.execute("DELETE FROM drafts WHERE table_id = ?", (table,))
     connection.execute(
-        "DELETE FROM checkpoints WHERE table_id = :table AND n > 0"
+        "DELETE FROM checkpoints WHERE table_id = :table"
         " AND id < (SELECT max(id) FROM checkpoints WHERE table_id = :table)",
         {"table": table},
     )

@@ -15,6 +15,7 @@ from typing import Any
 from engine.host import drawing, wording
 from engine.host.addressing import fitted, title
 from engine.host.drawing import Sketch, Studio
+from engine.host.outbox import due
 from engine.host.play import Play
 from engine.host.tables import Live, Tables
 from engine.host.types import Messenger, OutboxItem, Post, TableRecord, Undeliverable
@@ -45,8 +46,8 @@ class Plan:
 class Delivery:
     """Carries errands out.
 
-    Every method removes what it has told from the outbox, and raises ``Undeliverable`` or ``OSError`` with the outbox
-    as it was.
+    What is to be told and how things look are read under the table's lock, so that they belong together. Every method
+    removes what it has told from the outbox, and raises ``Undeliverable`` or ``OSError`` with the outbox as it was.
     """
 
     def __init__(self, tables: Tables, play: Play, messenger: Messenger, studio: Studio) -> None:
@@ -58,9 +59,12 @@ class Delivery:
 
     # ------------------------------------------------------------------ the board
 
-    async def board(self, table: int, items: Sequence[OutboxItem], *, plain: bool = False) -> None:
+    async def board(self, table: int, *, plain: bool = False) -> None:
         """Bring the channel's board message up to date; ``plain`` leaves the picture out."""
         async with self._tables.at(table) as live:
+            items = due(await self._store.outbox(table), "board")
+            if not items:
+                return
             plan = await self._plan(live, items)
         record, channel = plan.record, plan.record.place.channel
         if plan.fresh:
@@ -132,9 +136,12 @@ class Delivery:
 
     # ------------------------------------------------------------------ private messages
 
-    async def hand(self, table: int, seat: int, items: Sequence[OutboxItem]) -> None:
+    async def hand(self, table: int, seat: int) -> None:
         """Bring a person's private message up to date, or send a new one."""
         async with self._tables.at(table) as live:
+            items = due(await self._store.outbox(table), "hand", seat)
+            if not items:
+                return
             record = live.record.changed()
             chair = record.chairs[seat]
             there = record.hand_messages.get(seat)

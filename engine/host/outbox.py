@@ -77,8 +77,9 @@ def board_item(record: TableRecord, *, fresh: bool = False) -> OutboxItem:
 
 
 def closing_items(record: TableRecord) -> list[OutboxItem]:
-    """The last board, and the controls off every private message."""
-    hands = [OutboxItem(record.id, record.n, "hand", seat) for seat in sorted(record.hand_messages)]
+    """The last board, and the controls off every private message, even one that is just being sent."""
+    seats = sorted({*record.people, *record.hand_messages})
+    hands = [OutboxItem(record.id, record.n, "hand", seat) for seat in seats]
     return [board_item(record, fresh=bool(record.seed)), *hands]
 
 

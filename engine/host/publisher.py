@@ -164,9 +164,9 @@ class Publisher:
         lane.newest = items[-1].id
         try:
             if key[0] == "board":
-                await self._delivery.board(table, items, plain=lane.plain)
+                await self._delivery.board(table, plain=lane.plain)
             elif key[0] == "hand":
-                await self._delivery.hand(table, key[1], items)
+                await self._delivery.hand(table, key[1])
             elif key[0] == "notice":
                 await self._delivery.notice(table, items[0])
             else:
@@ -225,7 +225,10 @@ class Publisher:
 
 
 def rank_of(key: LaneKey, lane: Lane, record: TableRecord | None) -> int:
-    """How urgent a lane is, 0 most: hands and pings before decoration. In a DM the board goes before the hand."""
+    """How urgent a lane is, 1 most: boards that ping, private questions, then decoration.
+
+    The board goes first since the private message links to it, and stands below it where both are in one DM.
+    """
     kind = key[0]
     fresh = any(item.fresh for item in lane.items)
     if kind == "hand":
@@ -233,11 +236,11 @@ def rank_of(key: LaneKey, lane: Lane, record: TableRecord | None) -> int:
     if kind != "board":
         return 3 if kind == "notice" else 6
     if record is None:
-        return 3
+        return 1
     pings = any(seat in record.people and seat not in record.pinged for seat in record.waiting)
     if not (fresh or pings or not record.live or not record.board_message):
         return 4
-    return 1 if record.place.guild is None else 3
+    return 1
 
 
 def only_computers(record: TableRecord) -> bool:
