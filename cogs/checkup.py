@@ -12,6 +12,7 @@ from cogs.client import command_tree
 from cogs.permissions import INVITATION
 from cogs.settings import Settings
 from cogs.tree import Tree
+from engine.copies import check_up
 from engine.host import limits
 from engine.kernel.scene import Label, Scene
 from render.paint import Painter
@@ -69,12 +70,7 @@ def _database(path: Path) -> Iterator[Line]:
         yield True, "no database yet: the first start makes it"
         return
     try:
-        database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-        try:
-            (verdict,) = database.execute("PRAGMA quick_check").fetchone()
-            (tables,) = database.execute("SELECT count(*) FROM tables").fetchone()
-        finally:
-            database.close()
+        verdict, tables = check_up(path)
     except sqlite3.Error as error:
         yield False, f"the database {path} cannot be read: {error}; restore it from a backup"
         return

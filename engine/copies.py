@@ -1,4 +1,4 @@
-"""Reads a table database without touching it: as a copy in memory, brought to the shape that this code knows."""
+"""Reads a table database without touching it: a copy in memory in the shape that this code knows, or a check-up."""
 
 from __future__ import annotations
 
@@ -25,3 +25,15 @@ def copy_of(database: Path) -> Iterator[sqlite3.Connection]:
             source.backup(memory)
         migrate(memory)
         yield memory
+
+
+def check_up(database: Path) -> tuple[str, int]:
+    """SQLite's verdict on a database (``ok`` if it is sound), and how many tables it holds.
+
+    Raises:
+        sqlite3.Error: It cannot be read.
+    """
+    with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)) as source:
+        (verdict,) = source.execute("PRAGMA quick_check").fetchone()
+        (tables,) = source.execute("SELECT count(*) FROM tables").fetchone()
+    return str(verdict), int(tables)
