@@ -27,8 +27,8 @@ from render.png import Band, assemble, bands, overwrite, scanlines
 from render.stamps import StampCache
 
 BAND_ROWS = 40
-CANVASES = 16
-LAYERS = 12
+CANVASES = 12
+LAYERS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Painter:
     """Paints scenes and remembers what it can reuse.
 
     Args:
-        canvases: how many tables' last pictures are kept (about 5 MB each at full size).
+        canvases: how many tables' last pictures are kept (about 4 MB each at full size).
         layers: how many shared static layers are kept.
     """
 

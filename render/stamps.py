@@ -47,7 +47,7 @@ class Kept:
 class StampCache:
     """Stamps of marks by looks, the least recently used dropped beyond `limit` bytes. Any thread may use it."""
 
-    def __init__(self, limit: int = 64 << 20) -> None:
+    def __init__(self, limit: int = 40 << 20) -> None:
         self.limit = limit
         self.size = 0
         self.kept: OrderedDict[Hashable, Kept] = OrderedDict()
