@@ -153,7 +153,7 @@ def restore(capsule: Capsule, game: Game[Any]) -> tuple[Run[Any], Step | None]:
         raise CannotLoad("the capsule is redacted, since its game was not over")
     checkpoints = [kept for kept in capsule.checkpoints if kept.n >= capsule.undo_base] or capsule.checkpoints[-1:]
     if not checkpoints:
-        state = game.dump(game.setup(capsule.seats, game.full_options(capsule.options)))
+        state = game.dump(game.opening(capsule.seats, capsule.options))
         checkpoints = [Checkpoint(0, game.phases[0].__name__, state, game.rules_version, game.state_version)]
     return Run.restore(
         game,

@@ -133,7 +133,7 @@ def playtest(
     if len(names) not in (1, seats):
         raise ValueError(f"name one computer player or {seats}, not {len(names)}")
     bots = [game.player(name) for name in (names if len(names) == seats else list(names) * seats)]
-    Run.start(game, seats, options, seeded(seed))  # seats or options that the game refuses are no fault of its rules
+    game.opening(seats, options)  # seats or options that the game refuses are no fault of its rules
     tally = Tally(wins=[0] * seats)
     began = perf_counter()
     for number in range(count):
@@ -156,7 +156,7 @@ def playtest(
 
 
 def table_options(text: str) -> dict[str, str]:
-    """Table options from the command line.
+    """Table options from the command line; true and false stand for "on" and "off".
 
     Raises:
         ValueError: It is no JSON object.
@@ -164,7 +164,8 @@ def table_options(text: str) -> dict[str, str]:
     found = json.loads(text)
     if not isinstance(found, dict):
         raise ValueError("options are a JSON object")
-    return {str(key): str(value) for key, value in found.items()}
+    words = {True: "on", False: "off"}
+    return {str(key): words[value] if isinstance(value, bool) else str(value) for key, value in found.items()}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -29,17 +29,33 @@ class TableOption:
         title: What players read.
         help: One sentence more.
         choices: Value and wording of each choice; the first is the default.
+        accepts: Whether a value beyond the choices is allowed too, such as an arena that somebody built; None for a
+            closed list.
+        describe: The wording of such a value.
     """
 
     key: str
     title: str
     help: str
     choices: tuple[tuple[str, str], ...]
+    accepts: Callable[[str], bool] | None = None
+    describe: Callable[[str], str] | None = None
 
     @property
     def default(self) -> str:
         """The value that counts if nobody chooses."""
         return self.choices[0][0]
+
+    def allows(self, value: str) -> bool:
+        """Whether the option may have this value."""
+        return value in dict(self.choices) or (self.accepts is not None and self.accepts(value))
+
+    def wording(self, value: str) -> str:
+        """What players read for a value."""
+        known = dict(self.choices)
+        if value in known:
+            return known[value]
+        return value if self.describe is None else self.describe(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,9 +238,20 @@ class Game(Generic[S]):
         """
         known = {option.key: option for option in self.options}
         for key, value in chosen.items():
-            if key not in known or value not in [choice for choice, _ in known[key].choices]:
+            if key not in known or not known[key].allows(value):
                 raise ValueError(f"{self.title} has no option {key}={value}")
         return {key: str(chosen.get(key, option.default)) for key, option in known.items()}
+
+    def opening(self, seats: int, options: Mapping[str, str]) -> S:
+        """The state before any chance.
+
+        Raises:
+            ValueError: The number of seats or an option does not fit the game; the message is fit for players.
+        """
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise ValueError(f"{self.title} is for {low} to {high} players, not {seats}")
+        return self.setup(seats, self.full_options(options))
 
     def player(self, name: str) -> Bot:
         """The computer player of that name.

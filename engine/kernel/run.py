@@ -81,11 +81,8 @@ class Run(Restoring[S], Undoing[S], Forking[S]):
         Raises:
             ValueError: The number of seats or an option does not fit the game.
         """
-        low, high = game.seats
-        if not low <= seats <= high:
-            raise ValueError(f"{game.title} is for {low} to {high} players, not {seats}")
         run = cls(game, source, record=record)
-        run._table = Table(game.setup(seats, game.full_options(options)))
+        run._table = Table(game.opening(seats, options))
         run._enter(game.phases[0])
         run._advance(None)
         return run, run._finish_step({})
