@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.games.battle_royale.abilities import duellist
 from engine.games.battle_royale.components import BOX
 from engine.games.battle_royale.ending import announce, figures_of, settle
 from engine.games.battle_royale.state import CENTRE, SPOTS, Public, State, Trace
@@ -22,11 +23,13 @@ class Spoils:
         taken: ``[captor, colour, tile]`` of every prisoner.
         lost: ``[colour, tile]`` of every figure that neutral ones removed.
         gone: Seats that lost their last figure.
+        duels: Tiles that a Duellist won although the figures there were level.
     """
 
     taken: list[list[int | str]] = field(default_factory=list)
     lost: list[list[int | str]] = field(default_factory=list)
     gone: list[int] = field(default_factory=list)
+    duels: list[str] = field(default_factory=list)
 
 
 def battles_allowed(public: Public) -> bool:
@@ -44,7 +47,27 @@ async def battle_royale(table: Table[State], cause: str) -> None:
     for tile in SPOTS:
         if tile in public.figures and tile != CENTRE and not public.ended:
             await fight(table, tile, spoils)
-    table.tell("battle", seat=public.active, cause=cause, taken=spoils.taken, lost=spoils.lost)
+    tell(table, cause, spoils)
+
+
+async def skirmish(table: Table[State], tile: str) -> None:
+    """The battle on a single tile that a special action brings about."""
+    spoils = Spoils()
+    await fight(table, tile, spoils)
+    tell(table, "skirmish", spoils, tile)
+
+
+def tell(table: Table[State], cause: str, spoils: Spoils, tile: str = "") -> None:
+    """Sum up a round of battles, on all tiles or on one, then who is out."""
+    table.tell(
+        "battle",
+        seat=table.state.public.active,
+        cause=cause,
+        tile=tile,
+        taken=spoils.taken,
+        lost=spoils.lost,
+        duels=spoils.duels,
+    )
     announce(table, spoils.gone)
 
 
@@ -57,15 +80,28 @@ def leaders_and_prey(counts: Sequence[int]) -> tuple[list[int], list[int]]:
     return (leaders, prey) if prey else ([], [])
 
 
+def duellist_leads(public: Public, counts: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Leaders and prey of a tile; a Duellist whose turn it is leads where he and one other colour are level."""
+    leaders, prey = leaders_and_prey(counts)
+    present = [colour for colour, n in enumerate(counts) if n]
+    me = duellist(public)
+    if not leaders and len(present) == 2 and me in present:
+        present.remove(me)
+        return [me], present
+    return leaders, prey
+
+
 async def fight(table: Table[State], tile: str, spoils: Spoils) -> None:
     """The battle on one tile: every leader takes a figure of a colour that does not lead.
 
     The active player comes first, then clockwise; when there is nothing left to take, the rest get nothing.
     """
     public = table.state.public
-    leaders, prey = leaders_and_prey(public.figures[tile])
+    leaders, prey = duellist_leads(public, public.figures[tile])
     if not leaders:
         return
+    if not leaders_and_prey(public.figures[tile])[0]:
+        spoils.duels.append(tile)
     neutral = 2 if public.seats == 2 else -1
     if leaders == [neutral]:
         remove_for_neutral(table, tile, prey, spoils)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.games.battle_royale.arena import BESIDE, DIAGONAL, distance, reach
+from engine.games.battle_royale.arena import BESIDE, DIAGONAL, Gait, distance, reach
 from engine.games.battle_royale.battle import leaders_and_prey
 from engine.games.battle_royale.components import CARDS, capacity
 from engine.games.battle_royale.movement import BACK, DONE
@@ -76,7 +76,7 @@ def best_move(
     best = ("", "", float("-inf"))
     for start in starts:
         leaving = tile_worth(public, seat, start, changed(figures[start], seat, -1)) - now[start]
-        for goal in reach(figures, start, steps):
+        for goal in reach(figures, start, Gait(steps)):
             gain = leaving + after[goal] - now[goal] - (0.2 if sum(figures[goal]) >= full else 0.0)
             if gain > best[2]:
                 best = (start, goal, gain)

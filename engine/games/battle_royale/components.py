@@ -12,6 +12,8 @@ from engine.games.battle_royale.arena import connected
 from engine.games.battle_royale.state import SPOTS, Face, Public
 
 Action = Literal["battle_royale", "move_eliminator", "explosion"]
+Moment = Literal["before", "after", "doom"]
+"""When a special action is used: before or after the movement phase, or in the Doom phase."""
 _FILE = Path(__file__).resolve().parents[3] / "data" / "battle_royale" / "battle_royale.json"
 
 
@@ -77,6 +79,30 @@ class Neutral(_Frozen):
     battle_free_turns: int
 
 
+class Ability(_Frozen):
+    """An ability card and what it adds: steps, figures, jumps over holes, or the size of the hand (0: as usual)."""
+
+    id: str
+    name: str
+    text: str
+    steps: int = 0
+    figures: int = 0
+    jumps: int = 0
+    hand: int = 0
+
+
+class Special(_Frozen):
+    """A special action: its price in prisoners, when it may be used, how many figures move and how far."""
+
+    id: str
+    name: str
+    text: str
+    cost: int
+    when: tuple[Moment, ...]
+    figures: int = 0
+    tiles: int = 0
+
+
 class Box(_Frozen):
     """The whole data file."""
 
@@ -92,17 +118,24 @@ class Box(_Frozen):
     neutral: Neutral
     explosion: Explosion
     round_limit: int
+    abilities: tuple[Ability, ...]
+    specials_open: int
+    specials: tuple[Special, ...]
 
     @model_validator(mode="after")
     def _is_complete(self) -> Box:
         if len(self.die) != 6 or len({card.id: card for card in self.cards}) != 10 or len(self.colours) != 4:
             raise ValueError("the box needs a die of six faces, ten different cards and four colours")
+        if len(self.abilities) <= len(self.colours) or len(self.specials) < self.specials_open:
+            raise ValueError("the box needs more abilities than players, and as many special actions as lie open")
         return self
 
 
 BOX = Box.model_validate_json(_FILE.read_text(encoding="utf-8"))
 CARDS: Mapping[str, Card] = {card.id: card for card in BOX.cards}
 LAYOUTS: Mapping[str, Layout] = {layout.id: layout for layout in BOX.layouts}
+ABILITIES: Mapping[str, Ability] = {ability.id: ability for ability in BOX.abilities}
+SPECIALS: Mapping[str, Special] = {special.id: special for special in BOX.specials}
 
 
 def capacity(public: Public) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.battle_royale.abilities import has
 from engine.games.battle_royale.arena import around, nearest
 from engine.games.battle_royale.battle import battle_royale, battles_allowed
 from engine.games.battle_royale.components import BOX
@@ -10,17 +11,18 @@ from engine.games.battle_royale.state import SPOTS, Public, State, Trace
 from engine.kernel.questions import Question, one
 from engine.kernel.table import Table
 
+STAY = "stay"
 ACTIONS = ("battle_royale", "move_eliminator", "explosion")
 
 
 async def roll(table: Table[State], cause: str) -> str:
-    """Roll the Doom die for all to see; ``cause`` is ``doom`` or, with two players, ``second``."""
+    """Roll the Doom die for all to see; ``cause`` is ``doom``, ``again`` or, with two players, ``second``."""
     public = table.state.public
     face = await table.roll("doom", BOX.die)
-    if cause == "doom":
-        public.die = face
-    else:
+    if cause == "second":
         public.second_die = face
+    else:
+        public.die = face
     public.trace.append(Trace("roll", face=face))
     table.tell("rolled", seat=public.active, cause=cause, face=face)
     return face
@@ -32,7 +34,8 @@ async def carry_out(table: Table[State], face: str, cause: str) -> None:
     Args:
         table: The table.
         face: ``battle_royale``, ``move_eliminator``, ``explosion`` or ``free_choice``.
-        cause: ``doom`` (the die), ``card``, ``free`` (chosen) or ``second`` (the second roll with two players).
+        cause: ``doom`` (the die), ``card``, ``free`` (chosen), ``second`` (the second roll with two players) or the
+            special action.
     """
     public = table.state.public
     if face == "free_choice":
@@ -64,11 +67,22 @@ async def move_eliminator(table: Table[State], cause: str, instead: bool) -> Non
         table: The table.
         cause: As in ``carry_out``.
         instead: An Explosion was called for, but the Eliminator is under a hole or the centre.
+
+    An Engineer may then move it once more.
     """
     public = table.state.public
-    start = public.eliminator
     goal = await table.ask(public.active, eliminator_question(public))
-    public.eliminator = goal
+    set_eliminator(table, goal, cause, instead)
+    if has(public, public.active, "engineer"):
+        goal = await table.ask(public.active, eliminator_question(public, again=True))
+        if goal != STAY:
+            set_eliminator(table, goal, "engineer", False)
+
+
+def set_eliminator(table: Table[State], goal: str, cause: str, instead: bool) -> None:
+    """Put the Eliminator under another tile."""
+    public = table.state.public
+    start, public.eliminator = public.eliminator, goal
     public.trace.append(Trace("eliminator", [start, goal]))
     table.tell("eliminator", seat=public.active, cause=cause, tile=start, goal=goal, instead=instead)
 
@@ -78,8 +92,8 @@ def eliminator_goals(public: Public) -> list[str]:
     return around(public.figures, public.eliminator) or nearest(public.figures, public.eliminator)
 
 
-def eliminator_question(public: Public) -> Question[str]:
-    """Where the Eliminator goes; it must move."""
+def eliminator_question(public: Public, again: bool = False) -> Question[str]:
+    """Where the Eliminator goes; it must move once, an Engineer may move it ``again``."""
     goals = eliminator_goals(public)
     refused = {
         spot: "eliminator_must_move"
@@ -90,4 +104,11 @@ def eliminator_question(public: Public) -> Question[str]:
         for spot in SPOTS
         if spot not in goals
     }
-    return one("eliminator", goals, subject=public.eliminator, spots={s: s for s in goals}, refused=refused)
+    return one(
+        "eliminator_again" if again else "eliminator",
+        [*goals, STAY] if again else goals,
+        subject=public.eliminator,
+        spots={s: s for s in goals},
+        refused=refused,
+        default=(STAY,) if again else None,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.battle_royale.abilities import protected
 from engine.games.battle_royale.arena import step
 from engine.games.battle_royale.components import capacity
 from engine.games.battle_royale.state import Public, State, Trace
@@ -10,8 +11,19 @@ from engine.kernel.table import Table
 
 
 def pushable(public: Public, tile: str, arrived: int) -> list[int]:
-    """Colours of which a figure may be pushed off a tile; the one that just arrived stays."""
-    return [colour for colour, n in enumerate(public.figures[tile]) if n - (colour == arrived) > 0]
+    """Colours of which a figure may be pushed off a tile; the one that just arrived stays.
+
+    Those of an Anchor go only where there is no other.
+    """
+    colours = [colour for colour, n in enumerate(public.figures[tile]) if n - (colour == arrived) > 0]
+    safe = protected(public, colours)
+    return [colour for colour in colours if colour not in safe]
+
+
+def why_not_pushed(public: Public, tile: str, colour: int, arrived: int) -> str:
+    """The refusal code for a colour that may not be pushed off a tile."""
+    standing = public.figures[tile][colour]
+    return "not_to_push" if not standing else "just_arrived" if standing == (colour == arrived) else "anchored"
 
 
 async def make_room(table: Table[State], tile: str, direction: str, arrived: int, walked: bool) -> None:
@@ -31,7 +43,7 @@ async def make_room(table: Table[State], tile: str, direction: str, arrived: int
     while sum(public.figures[tile]) > capacity(public):
         colours = pushable(public, tile, arrived)
         refused = {
-            str(colour): "just_arrived" if public.figures[tile][colour] else "not_to_push"
+            str(colour): why_not_pushed(public, tile, colour, arrived)
             for colour in range(len(public.colours))
             if colour not in colours
         }

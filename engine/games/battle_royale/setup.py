@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.battle_royale.abilities import hand_size
 from engine.games.battle_royale.arena import INNER, connected
-from engine.games.battle_royale.components import BOX, CARDS, LAYOUTS
+from engine.games.battle_royale.building import TILES, arena_name, arena_tiles, is_arena, why_not
+from engine.games.battle_royale.components import ABILITIES, BOX, CARDS, SPECIALS
 from engine.games.battle_royale.ending import figures_of
 from engine.games.battle_royale.state import CENTRE, SPOTS, Hidden, Private, Public, State
 from engine.kernel.game import TableOption
@@ -15,10 +17,24 @@ NEUTRAL = 2
 
 OPTIONS = (
     TableOption(
-        "layout",
+        "arena",
         "Arena",
         "Which four places have no tile at the start.",
         tuple((layout.id, layout.name) for layout in BOX.layouts),
+        accepts=is_arena,
+        describe=arena_name,
+    ),
+    TableOption(
+        "abilities",
+        "Ability cards",
+        "Everybody chooses a lasting ability before the first turn.",
+        (("off", "Without abilities"), ("on", "With abilities")),
+    ),
+    TableOption(
+        "specials",
+        "Special actions",
+        "Three special actions lie open; prisoners pay for them.",
+        (("off", "Without special actions"), ("on", "With special actions")),
     ),
     TableOption(
         "explosions",
@@ -54,14 +70,12 @@ def setup(seats: int, options: Mapping[str, str]) -> State:
     """The arena with its figures; cards are shuffled in the opening phase.
 
     Raises:
-        ValueError: The layout or the starter does not fit the number of players.
+        ValueError: The arena or the starter does not fit the number of players.
     """
-    layout = LAYOUTS[options["layout"]]
-    if seats not in layout.seats:
-        raise ValueError(
-            f"The arena {layout.name} is for {layout.seats[0]} or more players: with two, the middle nine tiles must "
-            "all be there. Choose another arena."
-        )
+    arena = options["arena"]
+    problem = why_not(arena, seats)
+    if problem:
+        raise ValueError(f"The arena {arena_name(arena)} does not fit. {problem}")
     starter = options["starter"]
     if starter != "random" and int(starter) > seats:
         raise ValueError(f"Seat {starter} cannot begin: only {seats} are playing. Choose another starter.")
@@ -70,10 +84,11 @@ def setup(seats: int, options: Mapping[str, str]) -> State:
         seats=seats,
         options=dict(options),
         colours=colours,
-        figures={tile: [1] * seats + [0] * (len(colours) - seats) for tile in layout.tiles},
+        figures={tile: [1] * seats + [0] * (len(colours) - seats) for tile in arena_tiles(arena)},
         prisoners=[[0] * len(colours) for _ in range(seats)],
         box=[0] * len(colours),
         discards=[[] for _ in range(seats)],
+        abilities=[""] * seats,
     )
     if seats == 2:
         for tile in INNER:
@@ -87,7 +102,7 @@ def setup(seats: int, options: Mapping[str, str]) -> State:
 def figures_at_start(public: Public, colour: int) -> int:
     """How many figures of a colour the game began with."""
     if colour < public.seats:
-        return len(LAYOUTS[public.options["layout"]].tiles)
+        return TILES
     return BOX.neutral.per_tile * len(INNER)
 
 
@@ -119,8 +134,34 @@ def check(state: State) -> list[str]:
             found.append(f"seat {seat} has other cards than its ten: {cards}")
         if (seat in public.eliminated) != (figures_of(public, seat) == 0):
             found.append(f"seat {seat} is wrongly in or out")
+    found += check_options(state)
     if len(public.eliminated) != len(public.strokes):
         found.append("eliminated seats and strokes do not match")
     if bool(public.ended) != bool(public.winners):
         found.append("the game has an end without winners, or winners without an end")
+    return found
+
+
+def check_options(state: State) -> list[str]:
+    """Broken invariants of the optional cards."""
+    public = state.public
+    found = []
+    taken = [ability for ability in public.abilities if ability]
+    cards = [*taken, *public.offered]
+    if len(dict.fromkeys(cards)) != len(cards) or any(ability not in ABILITIES for ability in cards):
+        found.append(f"an ability exists once: {public.abilities}, {public.offered}")
+    if len(public.abilities) != public.seats or (taken and public.options["abilities"] == "off"):
+        found.append(f"abilities of seats that do not play with them: {public.abilities}")
+    open_ones = public.specials
+    wanted = BOX.specials_open if public.options["specials"] == "on" else 0
+    if len(dict.fromkeys(open_ones)) != wanted or any(special not in SPECIALS for special in open_ones):
+        found.append(f"special actions on the table: {open_ones}")
+    if public.special not in ("", *open_ones):
+        found.append(f"special action {public.special} is used but does not lie open")
+    if min(public.moves_left, public.bonus_moves, public.bonus_steps, public.jumps) < 0:
+        found.append("more was moved than is allowed")
+    for seat, private in enumerate(state.private):
+        missing = hand_size(public, seat) - len(private.hand)
+        if missing and not (missing == 1 and seat == public.active and public.card):
+            found.append(f"seat {seat} holds {len(private.hand)} cards")
     return found

@@ -64,8 +64,16 @@ class Public:
         active: Seat whose turn it is.
         turn: Number of the turn, from 1; each player's turn counts.
         round: Number of the round, from 1.
+        offered: Ability cards that may still be chosen, during their draft; empty before and afterwards.
+        abilities: For each seat its ability card, "" before the draft and in games without.
+        specials: The special actions that lie open for all; empty in games without.
+        special: The special action used this turn, "" if none.
         card: Card played this turn, "" before.
-        moves_left: Figures that may still be moved with it.
+        moves_left: Figures that may still be moved with it (or with Second Wind).
+        reach: Tiles that each of them may go.
+        bonus_moves: Additional figures that may be moved one tile (Full Ranks).
+        bonus_steps: Tiles that one figure may go beyond ``reach`` (Long Legs).
+        jumps: Holes that may still be jumped over this turn (Vaulter).
         die: Last face of the Doom die, "" before the first roll.
         second_die: Two players: face of the second roll of this turn, "" before.
         eliminated: Seats without figures, in the order in which they left.
@@ -90,8 +98,16 @@ class Public:
     active: int = 0
     turn: int = 1
     round: int = 1
+    offered: list[str] = field(default_factory=list)
+    abilities: list[str] = field(default_factory=list)
+    specials: list[str] = field(default_factory=list)
+    special: str = ""
     card: str = ""
     moves_left: int = 0
+    reach: int = 0
+    bonus_moves: int = 0
+    bonus_steps: int = 0
+    jumps: int = 0
     die: str = ""
     second_die: str = ""
     eliminated: list[int] = field(default_factory=list)

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from engine.games.battle_royale.abilities import ability, gait
 from engine.games.battle_royale.arena import step
-from engine.games.battle_royale.components import CARDS, capacity
+from engine.games.battle_royale.components import ABILITIES, CARDS, SPECIALS, capacity
 from engine.games.battle_royale.explosion import can_explode
+from engine.games.battle_royale.log import line
 from engine.games.battle_royale.refusals import REFUSALS
 from engine.games.battle_royale.state import CENTRE, Public
 from engine.games.battle_royale.teams import team
 from engine.games.battle_royale.view import View
-from engine.kernel.events import Event
+from engine.games.battle_royale.wording import ACTIONS, card_name, each, plural, special_name
 from engine.kernel.game import Outcome
 from engine.kernel.questions import Question
 
 __all__ = ["REFUSALS", "hand", "hint", "label", "line", "prompt", "result", "status"]
-
-ACTIONS = {
-    "battle_royale": "Battle Royale",
-    "move_eliminator": "Move Eliminator",
-    "explosion": "Explosion",
-    "free_choice": "Free Choice",
-}
-CAUSES = {"doom": "Doom die", "card": "Card", "free": "Free Choice", "second": "Second roll"}
-
 
 # ---------------------------------------------------------------------- questions
 
@@ -35,17 +28,36 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
     public = view.public
     subject = question.subject
     match question.name:
+        case "ability":
+            return "Choose your ability for the whole game."
         case "card":
-            return "Play a card: how many of your figures move, and how far?"
+            first = " Or use a special action first." if any(key in SPECIALS for key in question.keys) else ""
+            return f"Play a card: how many of your figures move, and how far?{first}"
         case "figure":
-            card = CARDS[public.card]
-            again = "Next figure?" if public.moves_left < card.figures else "Which figure moves?"
-            return f"{again} ({plural(public.moves_left, 'figure')}, up to {each(card.tiles, public.moves_left)})"
+            return f"{'Next figure?' if public.moved else 'Which figure moves?'} ({moves_left(public)})"
         case "to":
-            return f"Where does the figure on {subject} go? (up to {plural(CARDS[public.card].tiles, 'tile')})"
+            return f"Where does the figure on {subject} go? (up to {plural(gait(public).steps, 'tile')})"
+        case "special":
+            return "Use a special action now, after moving?"
+        case "reroll":
+            return f"The Doom die shows {ACTIONS[subject]}. Keep it, or pay to roll again?"
+        case "pay":
+            return (
+                f"{SPECIALS[subject].name} costs {plural(SPECIALS[subject].cost, 'prisoner')}. Which do you give back?"
+            )
+        case "skirmish":
+            return "Skirmish: on which tile is there a battle?"
+        case "puppet":
+            return "Puppeteer: on which tile is the figure that you move?"
+        case "puppet_colour":
+            return f"Puppeteer: which figure on {subject} do you move?"
+        case "puppet_to":
+            start, colour = subject.split(":")
+            figure = team(public, int(colour)).singular
+            return f"Where does the {figure} on {start} go? (up to {plural(SPECIALS['puppeteer'].tiles, 'tile')})"
         case "direction":
             start, goal = subject.split(">")
-            return f"{goal} is full, your figure from {start} will push. Which way does it walk in and push?"
+            return f"{goal} is full, the figure from {start} will push. Which way does it walk in and push?"
         case "push":
             tile, direction = subject.split(">")
             return f"{tile} is too full. Which figure is pushed {direction}, {landing(public, tile, direction)}?"
@@ -55,6 +67,8 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
             return f"You lead on {subject} together with the neutral figures. Take a figure?"
         case "eliminator":
             return "Move the Eliminator one place, straight or diagonally."
+        case "eliminator_again":
+            return "Engineer: move the Eliminator once more?"
         case _:
             return "Free Choice: which action do you carry out?"
 
@@ -63,19 +77,31 @@ def label(view: View, seat: int, question: Question[Any], key: str) -> str:
     """An option's name, at most 80 characters."""
     public = view.public
     match question.name, key:
+        case "ability", _:
+            return ABILITIES[key].name
+        case (("card" | "special"), _) if key in SPECIALS:
+            return special_name(key)
         case "card", _:
             return card_name(key)
+        case "special", _:
+            return "No special action"
+        case "reroll", _:
+            return special_name(key) if key in SPECIALS else f"Keep {ACTIONS[public.die]}"
+        case "pay", _:
+            return figures(public, [int(colour) for colour in key.split("+")])
         case "figure", "done":
             return "Done"
-        case "to", "back":
+        case _, "back":
             return "Back"
-        case (("figure" | "to" | "eliminator"), _):
+        case _, "stay":
+            return "Leave it there"
+        case (("figure" | "to" | "eliminator" | "eliminator_again" | "skirmish" | "puppet" | "puppet_to"), _):
             return f"{key} {letters(public, key)}"
         case "direction", _:
-            return f"{key.capitalize()}: {landing(public, question.subject.split('>')[1], key)}"
+            return f"{key.capitalize().replace('-', ' ')}: {landing(public, question.subject.split('>')[1], key)}"
         case _, "leave":
             return "Leave it"
-        case (("push" | "capture" | "may_take"), _):
+        case (("push" | "capture" | "may_take" | "puppet_colour"), _):
             return whose_figure(public, seat, int(key))
         case _:
             return ACTIONS[key]
@@ -85,20 +111,32 @@ def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
     """An option's explanation for menus, at most 100 characters; may be empty."""
     public = view.public
     match question.name, key:
+        case "ability", _:
+            return ABILITIES[key].text
+        case (("card" | "special" | "reroll"), _) if key in SPECIALS:
+            return SPECIALS[key].text
+        case "reroll", _:
+            return "The rolled face counts"
+        case "special", _:
+            return "Go on with the turn"
+        case "pay", _:
+            return "They go back to the box"
         case "card", _:
             card = CARDS[key]
             after = f", then {ACTIONS[card.extra]}" if card.extra else ""
             return f"Move up to {plural(card.figures, 'figure')} up to {each(card.tiles, card.figures)}{after}"
         case "figure", "done":
             return "Move no more figures this turn"
-        case "to", "back":
+        case _, "back":
             return "Choose another figure"
-        case "to", _:
+        case (("to" | "puppet_to"), _):
             full = sum(public.figures[key]) >= capacity(public)
             return f"{there(public, key)}{': full, you push' if full else ''}"
-        case (("figure" | "eliminator"), _):
+        case _, "stay":
+            return "Move the Eliminator no further"
+        case (("figure" | "eliminator" | "eliminator_again" | "skirmish" | "puppet"), _):
             return there(public, key)
-        case (("push" | "capture"), _):
+        case (("push" | "capture" | "puppet_colour"), _):
             return f"{there(public, question.subject.split('>')[0])} on the tile"
         case "may_take", _:
             return "Nobody loses a figure here" if key == "leave" else "It becomes your prisoner"
@@ -113,11 +151,16 @@ def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
             return ""
 
 
-def card_name(card_id: str) -> str:
-    """Such as "2 figures × 3 tiles + Move Eliminator"."""
-    card = CARDS[card_id]
-    extra = f" + {ACTIONS[card.extra]}" if card.extra else ""
-    return f"{plural(card.figures, 'figure')} × {plural(card.tiles, 'tile')}{extra}"
+def moves_left(public: Public) -> str:
+    """What may still be moved: "2 figures, up to 3 tiles each, and 1 by 1 tile"."""
+    told = []
+    if public.moves_left:
+        told.append(f"{plural(public.moves_left, 'figure')}, up to {each(public.reach, public.moves_left)}")
+        if public.bonus_steps:
+            told.append(f"one of them {plural(public.bonus_steps, 'tile')} more")
+    if public.bonus_moves:
+        told.append(f"{'one more' if public.moves_left else '1 figure'} by 1 tile")
+    return ", ".join(told)
 
 
 def letters(public: Public, tile: str) -> str:
@@ -128,11 +171,13 @@ def letters(public: Public, tile: str) -> str:
 
 def there(public: Public, tile: str) -> str:
     """Who stands on a tile: "2 Lizards, 1 Koala", or "empty"."""
-    counts = public.figures[tile]
-    return (
-        ", ".join(f"{n} {team(public, c).plural[: None if n > 1 else -1]}" for c, n in enumerate(counts) if n)
-        or "empty"
-    )
+    return figures(public, [colour for colour, n in enumerate(public.figures[tile]) for _ in range(n)]) or "empty"
+
+
+def figures(public: Public, colours: Sequence[int]) -> str:
+    """How many figures of which colour: "2 Lizards, 1 Koala"."""
+    counts = [(colour, colours.count(colour)) for colour in range(len(public.colours))]
+    return ", ".join(f"{n} {team(public, c).plural[: None if n > 1 else -1]}" for c, n in counts if n)
 
 
 def whose_figure(public: Public, seat: int, colour: int) -> str:
@@ -145,88 +190,6 @@ def landing(public: Public, tile: str, direction: str) -> str:
     """Where a push ends: "to d3", "into the hole d3" or "over the edge"."""
     to = step(tile, direction)
     return f"to {to}" if to in public.figures else f"into the hole {to}" if to else "over the edge"
-
-
-# ---------------------------------------------------------------------- the log
-
-
-def line(event: Event, names: Sequence[str]) -> str | None:
-    """A log line for an event; moves, pushes and captures are summed up by the event that follows them."""
-    data = event.data
-    match event.name:
-        case "opening":
-            return f"The arena is set. {names[data['seat']]} begins."
-        case "movement":
-            return movement_line(data, names)
-        case "battle":
-            return battle_line(data, names)
-        case "no_battle":
-            return f"{CAUSES[data['cause']]}: no Battle Royale in the first three turns."
-        case "eliminator":
-            why = "Explosion, but nothing to blow up; " if data["instead"] else ""
-            return f"{CAUSES[data['cause']]}: {why}the Eliminator goes {data['tile']} → {data['goal']}."
-        case "blast":
-            return blast_line(data, names)
-        case "collapse":
-            lost = [f"{owner(colour, names)} {n}" for colour, n in enumerate(data["lost"]) if n]
-            return f"Cut off: {', '.join(data['tiles'])} collapse{'s' * (len(data['tiles']) == 1)}{losses(lost)}."
-        case "rolled" if data["cause"] == "second" and data["face"] != "explosion":
-            return f"Second roll: {ACTIONS[data['face']]}, nothing happens."
-        case "eliminated":
-            return f"{names[data['seat']]} has no figure left and is out."
-        case "drew":
-            return f"You draw {card_name(data['card'])}."
-        case "reshuffled":
-            return f"{names[data['seat']]} shuffles the discards into a new pile."
-        case _:
-            return None
-
-
-def movement_line(data: dict[str, Any], names: Sequence[str]) -> str:
-    """Card and moves in one line."""
-    moves = ", ".join(f"{start} → {goal}" for start, goal in data["moves"]) or "nobody moves"
-    out = f"; pushed out: {tally(data['out'], names)}" if data["out"] else ""
-    return f"{names[data['seat']]} plays {card_name(data['card'])}: {moves}{out}."
-
-
-def battle_line(data: dict[str, Any], names: Sequence[str]) -> str:
-    """Who took how many of whom."""
-    told = []
-    for seat, name in enumerate(names):
-        colours = [colour for by, colour, _ in data["taken"] if by == seat]
-        if colours:
-            told.append(f"{name} takes {prey(colours, names)}")
-    if data["lost"]:
-        told.append(f"the neutral figures remove {tally([colour for colour, _ in data['lost']], names)}")
-    battle = "" if data["cause"] == "second" else "Battle Royale, "
-    return f"{CAUSES[data['cause']]}: {battle}{'; '.join(told) or 'nobody takes a prisoner'}."
-
-
-def blast_line(data: dict[str, Any], names: Sequence[str]) -> str:
-    """Which tile, who was lost, how many were thrown about."""
-    lost = [tally([colour for colour, _ in data["lost"]], names)] if data["lost"] else []
-    thrown = f"; {plural(len(data['thrown']), 'figure')} thrown to other tiles" if data["thrown"] else ""
-    return f"{CAUSES[data['cause']]}: Explosion! {data['tile']} is gone{losses(lost)}{thrown}."
-
-
-def tally(colours: Iterable[int], names: Sequence[str]) -> str:
-    """How many of each: "Ann 2, neutral 1"."""
-    found = list(colours)
-    return ", ".join(f"{owner(c, names)} {found.count(c)}" for c in range(len(names) + 1) if c in found)
-
-
-def prey(colours: Sequence[int], names: Sequence[str]) -> str:
-    """What a captor takes: "2 from Ann, 1 neutral"."""
-    counts = [(c, colours.count(c)) for c in range(len(names) + 1) if c in colours]
-    return ", ".join(f"{n} from {names[c]}" if c < len(names) else f"{n} neutral" for c, n in counts)
-
-
-def losses(lost: Sequence[str]) -> str:
-    return f", lost: {', '.join(lost)}" if lost else ", nobody is lost"
-
-
-def owner(colour: int, names: Sequence[str]) -> str:
-    return names[colour] if colour < len(names) else "neutral"
 
 
 # ---------------------------------------------------------------------- the table
@@ -245,7 +208,18 @@ def status(view: View, names: Sequence[str]) -> str:
 def hand(view: View, seat: int, names: Sequence[str]) -> str:
     """What the seat holds, in words."""
     cards = "; ".join(card_name(card) for card in view.hand)
-    return f"Your hand: {cards}. Cards in your draw pile: {view.pile_sizes[seat]}."
+    pile = f"Cards in your draw pile: {view.pile_sizes[seat]}."
+    return f"Your hand: {cards}. {pile}{optional_cards(view, seat)}"
+
+
+def optional_cards(view: View, seat: int) -> str:
+    """A seat's ability and the open special actions, in words; "" in games without."""
+    public = view.public
+    card = ability(public, seat)
+    told = f" Your ability, {card.name}: {card.text}" if card.id else ""
+    if public.specials:
+        told += f" Special actions: {'; '.join(special_name(special) for special in public.specials)}."
+    return told
 
 
 ENDS = {
@@ -278,13 +252,3 @@ def result(view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
             f"{plural(prisoners, 'prisoner')}"
         )
     return lines
-
-
-def plural(n: int, word: str) -> str:
-    """Such as "1 figure" or "2 figures"."""
-    return f"{n} {word}{'' if n == 1 else 's'}"
-
-
-def each(tiles: int, figures: int) -> str:
-    """How far: "3 tiles each", for a single figure "3 tiles"."""
-    return f"{plural(tiles, 'tile')}{' each' if figures > 1 else ''}"

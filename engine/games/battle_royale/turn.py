@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.games.battle_royale.components import BOX, CARDS
+from engine.games.battle_royale.abilities import ability, choose, give_moves, next_to_choose, offer
+from engine.games.battle_royale.components import BOX, CARDS, SPECIALS
 from engine.games.battle_royale.doom import carry_out, roll
 from engine.games.battle_royale.ending import announce, finish, round_limit_reached
 from engine.games.battle_royale.movement import card_question, move_figures
+from engine.games.battle_royale.specials import (
+    KEEP,
+    hindrances,
+    lay_out,
+    pay,
+    reroll_question,
+    special_question,
+    usable,
+    use,
+)
 from engine.games.battle_royale.state import State
 from engine.kernel.table import Phase, Table
 
@@ -28,19 +39,39 @@ async def opening(table: T) -> Next:
         (public.starter,) = await table.draw("starter", (public.seats,))
         public.active = public.starter
     table.tell("opening", seat=public.starter, seats=public.seats)
+    if public.options["specials"] == "on":
+        await lay_out(table)
+    if public.options["abilities"] == "on":
+        await offer(table)
+        return draft
+    return play_card
+
+
+async def draft(table: T) -> Next:
+    """The next seat takes an ability card; the one that is left over goes to the box."""
+    public = table.state.public
+    await choose(table, next_to_choose(public))
+    if next_to_choose(public) >= 0:
+        return draft
+    public.offered = []
     return play_card
 
 
 async def play_card(table: T) -> Next:
-    """Movement phase, a: play one card; everybody sees it."""
+    """Movement phase, a: play one card, perhaps after a special action; everybody sees it."""
     state = table.state
     public = state.public
-    hand = state.private[public.active].hand
-    card = await table.ask(public.active, card_question(hand))
+    seat = public.active
+    hand = state.private[seat].hand
+    asked = card_question(hand, usable(public, "before"), hindrances(public, "before"))
+    card = await table.ask(seat, asked)
+    if card in SPECIALS:
+        await use(table, card, "before")
+        return None if public.ended else play_card
     hand.remove(card)
     public.card = card
-    public.moves_left = CARDS[card].figures
-    table.tell("played", seat=public.active, card=card)
+    give_moves(public, CARDS[card].figures, CARDS[card].tiles, ability(public, seat))
+    table.tell("played", seat=seat, card=card)
     return movement
 
 
@@ -57,8 +88,7 @@ async def draw_card(table: T) -> Next:
     public = state.public
     seat = public.active
     public.discards[seat].append(public.card)
-    public.moves_left = 0
-    public.moved.clear()
+    give_moves(public, 0, 0)
     if not state.hidden.piles[seat]:
         state.hidden.piles[seat] = await table.shuffle(f"pile_{seat}", public.discards[seat])
         public.discards[seat] = []
@@ -66,7 +96,21 @@ async def draw_card(table: T) -> Next:
     card = state.hidden.piles[seat].pop()
     state.private[seat].hand.append(card)
     table.tell("drew", to=(seat,), new_to=(seat,), seat=seat, card=card)
-    return extra_action
+    return after_moving
+
+
+async def after_moving(table: T) -> Next:
+    """Directly after the movement phase: a special action, if none was used yet and the player can pay one."""
+    public = table.state.public
+    if usable(public, "after"):
+        special = await table.ask(public.active, special_question(public, "after"))
+        if special in SPECIALS:
+            if special != "second_wind":  # nobody else needs to know any more who has moved
+                public.moved.clear()
+            await use(table, special, "after")
+    public.moved.clear()
+    give_moves(public, 0, 0)
+    return None if public.ended else extra_action
 
 
 async def extra_action(table: T) -> Next:
@@ -79,9 +123,13 @@ async def extra_action(table: T) -> Next:
 
 
 async def doom(table: T) -> Next:
-    """Doom phase: roll the die and do what it shows; with two players a second roll follows."""
+    """Doom phase: roll the die, perhaps again, and do what it shows; with two players a second roll follows."""
     public = table.state.public
-    await carry_out(table, await roll(table, "doom"), "doom")
+    face = await roll(table, "doom")
+    if usable(public, "doom") and await table.ask(public.active, reroll_question(public)) != KEEP:
+        await pay(table, "roll_again")
+        face = await roll(table, "again")
+    await carry_out(table, face, "doom")
     if public.ended:
         return None
     return second_roll if public.seats == 2 else next_turn
@@ -109,5 +157,5 @@ async def next_turn(table: T) -> Next:
         return None
     public.active = seat
     public.turn += 1
-    public.card = public.second_die = ""
+    public.card = public.special = public.second_die = ""
     return play_card

@@ -9,7 +9,12 @@ from engine.kernel.chance import Dice
 from engine.kernel.run import Run, Step, seeded
 
 FOLDER = Path(__file__).with_name("golden")
-GAMES = {"two": (2, {}), "three": (3, {"layout": "four_rooms"}), "four": (4, {"explosions": "strict"})}
+GAMES = {
+    "two": (2, {}),
+    "three": (3, {"arena": "four_rooms"}),
+    "four": (4, {"explosions": "strict"}),
+    "cards": (3, {"abilities": "on", "specials": "on"}),
+}
 """Name of a transcript: number of players and table options."""
 
 NAMES = ["Ann", "Bob", "Cem", "Dea"]

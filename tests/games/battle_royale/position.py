@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.games.battle_royale import GAME
-from engine.games.battle_royale.components import BOX
+from engine.games.battle_royale.abilities import ability, give_moves, hand_size
+from engine.games.battle_royale.components import BOX, CARDS
 from engine.games.battle_royale.ending import figures_of
 from engine.games.battle_royale.setup import figures_at_start, setup
 from engine.games.battle_royale.state import Public, State, Trace
@@ -31,6 +32,9 @@ def position(
     holes: Sequence[str] = (),
     crowd: bool = True,
     out: Sequence[int] = (),
+    able: Sequence[str] = (),
+    specials: Sequence[str] = (),
+    special: str = "",
     **options: str,
 ) -> State:
     """A state with the given figures per tile (by colour), everything else empty, hands dealt in card order.
@@ -46,10 +50,17 @@ def position(
         holes: Tiles that are gone, besides those of the layout.
         crowd: Whether everybody has a figure on ``CORNER`` as well.
         out: Seats that left the arena earlier, in order.
+        able: For each seat its ability card, "" for none.
+        specials: The three special actions that lie open.
+        special: The one that was used this turn.
         options: Table options.
     """
-    state = setup(seats, GAME.full_options(options))
+    chosen = {"abilities": "on" if able else "off", "specials": "on" if specials else "off", **options}
+    state = setup(seats, GAME.full_options(chosen))
     public = state.public
+    public.abilities = [*able, *[""] * (seats - len(able))]
+    public.specials = list(specials)
+    public.special = special
     for tile in holes:
         del public.figures[tile]
     for tile in public.figures:
@@ -63,8 +74,9 @@ def position(
         held = sum(mine[colour] for mine in public.prisoners)
         public.box[colour] = figures_at_start(public, colour) - figures_of(public, colour) - held
     for seat in range(seats):
-        state.private[seat].hand = state.hidden.piles[seat][-BOX.hand :]
-        del state.hidden.piles[seat][-BOX.hand :]
+        size = hand_size(public, seat)
+        state.private[seat].hand = state.hidden.piles[seat][-size:]
+        del state.hidden.piles[seat][-size:]
     public.eliminated = list(out)
     public.strokes = list(range(1, len(out) + 1))
     public.eliminator = eliminator
@@ -74,8 +86,10 @@ def position(
         for cards in (state.private[active].hand, state.hidden.piles[active]):
             if card in cards:
                 cards.remove(card)
+        if len(state.private[active].hand) == hand_size(public, active):
+            state.hidden.piles[active].insert(0, state.private[active].hand.pop(0))
         public.card = card
-        public.moves_left = next(c.figures for c in BOX.cards if c.id == card)
+        give_moves(public, CARDS[card].figures, CARDS[card].tiles, ability(public, active))
     assert GAME.check(state) == [], GAME.check(state)
     return state
 

@@ -37,7 +37,7 @@ def test_places_around_are_told_by_row_and_sides_clockwise():
 
 
 def test_routes_go_round_holes_and_not_diagonally():
-    ways = arena.routes(PINWHEEL, "a1", 3)
+    ways = arena.routes(PINWHEEL, "a1", arena.Gait(3))
     assert "b1" not in ways
     assert "b2" in ways
     assert ways["b2"] == {"right": ["a1", "a2", "b2"]}
@@ -45,17 +45,17 @@ def test_routes_go_round_holes_and_not_diagonally():
 
 
 def test_a_route_turns_at_every_step_and_never_enters_a_tile_twice():
-    for ends in arena.routes(SPOTS, "c3", 5).values():
+    for ends in arena.routes(SPOTS, "c3", arena.Gait(5)).values():
         for direction, path in ends.items():
             assert len(set(path)) == len(path) <= 6
             assert path[0] == "c3"
             assert arena.step(path[-2], direction) == path[-1]
             assert all(b in arena.BESIDE[a] for a, b in pairwise(path))
-    assert "c3" not in arena.routes(SPOTS, "c3", 5)
+    assert "c3" not in arena.routes(SPOTS, "c3", arena.Gait(5))
 
 
 def test_a_neighbour_can_be_entered_from_its_far_side_with_enough_steps():
-    ways = arena.routes(SPOTS, "c3", 5)["d3"]
+    ways = arena.routes(SPOTS, "c3", arena.Gait(5))["d3"]
     assert ways["right"] == ["c3", "d3"]
     assert len(ways["down"]) == 4
     assert len(ways["left"]) == 6
@@ -64,7 +64,8 @@ def test_a_neighbour_can_be_entered_from_its_far_side_with_enough_steps():
 def test_reach_agrees_with_routes():
     for steps in range(1, 6):
         for start in PINWHEEL:
-            assert sorted(arena.reach(PINWHEEL, start, steps)) == sorted(arena.routes(PINWHEEL, start, steps))
+            gait = arena.Gait(steps)
+            assert sorted(arena.reach(PINWHEEL, start, gait)) == sorted(arena.routes(PINWHEEL, start, gait))
 
 
 def test_corners_do_not_join_tiles():

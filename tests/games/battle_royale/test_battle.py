@@ -13,7 +13,7 @@ def test_equal_numbers_are_a_tie_and_nothing_happens():
     played = play(battle, position(4, {"b2": [0, 1, 1, 1]}))
     assert played.asked == []
     assert played.public.figures["b2"] == [0, 1, 1, 1]
-    assert played.told("battle") == [{"seat": 0, "cause": "doom", "taken": [], "lost": []}]
+    assert played.told("battle") == [{"seat": 0, "cause": "doom", "tile": "", "taken": [], "lost": [], "duels": []}]
 
 
 def test_a_colour_alone_takes_nothing():

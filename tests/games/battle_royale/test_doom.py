@@ -2,7 +2,7 @@ import pytest
 
 from engine.games.battle_royale.components import BOX
 from engine.games.battle_royale.doom import carry_out
-from engine.games.battle_royale.turn import doom, draw_card, extra_action, next_turn, play_card
+from engine.games.battle_royale.turn import after_moving, doom, draw_card, extra_action, next_turn, play_card
 from tests.games.battle_royale.position import face, play, position
 
 
@@ -42,7 +42,9 @@ def test_an_additional_action_comes_before_the_doom_phase():
 
 def test_a_cards_battle_uses_the_arena_after_the_moves():
     played = play(extra_action, position(3, {"a1": [2, 1]}, card="3x1-battle"))
-    assert played.told("battle") == [{"seat": 0, "cause": "card", "taken": [[0, 1, "a1"]], "lost": []}]
+    assert played.told("battle") == [
+        {"seat": 0, "cause": "card", "tile": "", "taken": [[0, 1, "a1"]], "lost": [], "duels": []}
+    ]
 
 
 def test_a_cards_explosion_blows_up_and_under_the_centre_moves_the_eliminator_instead():
@@ -122,7 +124,7 @@ def test_a_round_ends_when_the_starter_is_passed_even_if_he_is_out():
 
 def test_who_loses_the_last_figure_in_his_own_turn_still_rolls():
     state = position(3, {"e5": [0, 1, 1]}, out=[0], card="2x2-move")
-    assert play(draw_card, state).result is extra_action
+    assert play(draw_card, state).result is after_moving
     played = play(extra_action, state, "c2")
     assert played.seats() == [0]
     played = play(doom, state, "c1", chance=[face("move_eliminator")])

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.games.battle_royale.state import SPOTS, Trace
-from engine.games.battle_royale.turn import draw_card, extra_action, movement, play_card
+from engine.games.battle_royale.turn import after_moving, draw_card, movement, play_card
 from tests.games.battle_royale.position import play, position
 
 
@@ -69,7 +69,7 @@ def test_full_tiles_may_be_crossed():
 def test_fewer_figures_or_none_may_move():
     played = play(movement, position(3, {"a2": [1]}, card="5x1"), "done")
     assert played.result is draw_card
-    assert played.told("movement") == [{"seat": 0, "card": "5x1", "moves": [], "out": []}]
+    assert played.told("movement") == [{"seat": 0, "card": "5x1", "moves": [], "out": [], "cards": []}]
 
 
 def test_a_figure_moves_only_once_but_others_on_its_goal_still_may():
@@ -126,7 +126,7 @@ def test_the_last_turns_trace_goes_when_nobody_moves():
 def test_moving_ends_with_a_summary_event():
     state = position(3, {"a2": [1]}, card="5x1")
     played = play(movement, state, "a2", "a3", "done")
-    assert played.told("movement") == [{"seat": 0, "card": "5x1", "moves": [["a2", "a3"]], "out": []}]
+    assert played.told("movement") == [{"seat": 0, "card": "5x1", "moves": [["a2", "a3"]], "out": [], "cards": []}]
     assert played.told("moved") == [{"seat": 0, "path": ["a2", "a3"]}]
 
 
@@ -134,7 +134,7 @@ def test_the_played_card_is_discarded_and_another_one_drawn_privately():
     state = position(3, {"a2": [1]}, card="4x1-move")
     top = state.hidden.piles[0][-1]
     played = play(draw_card, state)
-    assert played.result is extra_action
+    assert played.result is after_moving
     assert state.public.discards[0] == ["4x1-move"]
     assert len(state.private[0].hand) == 4
     assert state.private[0].hand[-1] == top

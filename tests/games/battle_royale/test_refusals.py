@@ -7,7 +7,7 @@ import pytest
 from engine.games.battle_royale import GAME, text
 from engine.games.battle_royale.battle import battle_royale
 from engine.games.battle_royale.doom import carry_out
-from engine.games.battle_royale.turn import movement, play_card
+from engine.games.battle_royale.turn import after_moving, draft, movement, play_card
 from engine.kernel.errors import Refused
 from tests.games.battle_royale.position import play, position
 
@@ -38,6 +38,30 @@ def stranded():
     return state
 
 
+def offered():
+    state = position(3, {}, able=("", "", "planner"))
+    state.public.offered = ["anchor", "engineer"]
+    return state
+
+
+def rich(*specials, held=(0, 3), **more):
+    return position(3, {"b2": [2, 1]}, specials=specials, prisoners=[list(held), [0], [0]], **more)
+
+
+def battlefield():
+    return position(
+        3,
+        {"b2": [2, 1], "a2": [2, 1]},
+        specials=("skirmish", "detonator", "puppeteer"),
+        prisoners=[[0, 3], [0], [0]],
+        card="5x1",
+    )
+
+
+def shop(special="skirmish", **more):
+    return rich(special, "detonator", "puppeteer", card="5x1", **more)
+
+
 CASES = {
     "not_in_hand": (play_card, lambda: position(3, {}), [], "2x3-a"),
     "no_figure": (movement, full_tile, [], "a1"),
@@ -50,6 +74,43 @@ CASES = {
     "just_arrived": (movement, lambda: position(3, {"b2": [1], "c2": [0, 3, 2]}, card="5x1"), ["b2", "c2"], "0"),
     "not_to_push": (movement, lambda: position(3, {"b2": [1], "c2": [1, 4]}, card="5x1"), ["b2", "c2"], "2"),
     "has_majority": (battle, lambda: position(3, {"b2": [3, 2, 1]}), [], "0"),
+    "anchored": (
+        movement,
+        lambda: position(4, {"b2": [1], "c2": [0, 2, 2, 2]}, card="5x1", able=("", "anchor")),
+        ["b2", "c2"],
+        "1",
+    ),
+    "ability_taken": (draft, offered, [], "planner"),
+    "ability_not_open": (draft, offered, [], "sidestep"),
+    "one_special": (play_card, lambda: rich("skirmish", "detonator", "puppeteer", special="skirmish"), [], "detonator"),
+    "wrong_moment": (after_moving, lambda: shop("roll_again"), [], "roll_again"),
+    "special_when_out": (
+        play_card,
+        lambda: position(3, {"e5": [0, 1, 1]}, specials=("skirmish", "detonator", "puppeteer"), out=[0]),
+        [],
+        "skirmish",
+    ),
+    "too_few_prisoners": (after_moving, lambda: shop(held=(0, 2)), [], "detonator"),
+    "no_effect": (
+        play_card,
+        lambda: rich("cut_corners", "detonator", "puppeteer", able=("sidestep",)),
+        [],
+        "cut_corners",
+    ),
+    "no_majority": (
+        after_moving,
+        battlefield,
+        ["skirmish"],
+        "e5",
+    ),
+    "centre_peace": (
+        after_moving,
+        battlefield,
+        ["skirmish"],
+        "c3",
+    ),
+    "no_puppet": (after_moving, shop, ["puppeteer"], "a1"),
+    "own_puppet": (after_moving, shop, ["puppeteer", "e5"], "0"),
     "not_on_tile": (battle, lambda: position(4, {"b2": [3, 2, 1]}), [], "3"),
     "no_battle_yet": (free_choice, lambda: position(2, {}, turn=2), [], "battle_royale"),
     "eliminator_hole": (eliminator, lambda: position(3, {}, eliminator="b2"), [], "b1"),
@@ -79,4 +140,4 @@ def test_a_refusal_names_a_heading_of_the_rules_and_says_what_to_do(code):
     refusal = text.REFUSALS[code]
     assert refusal.heading in headings
     assert refusal.sentence.count(".") >= 2
-    assert any(word in refusal.sentence for word in ("Choose", "Play", "choose", "Push", "Take"))
+    assert any(word in refusal.sentence for word in ("Choose", "Play", "choose", "Push", "Take", "take"))

@@ -41,9 +41,9 @@ def test_the_starter_is_drawn_by_lot_or_named():
 
 
 def test_four_rooms_is_refused_for_two_players_in_plain_words():
-    with pytest.raises(ValueError, match="Four rooms is for 3 or more players"):
-        Run.start(GAME, 2, {"layout": "four_rooms"}, seeded("s"))
-    run, _ = Run.start(GAME, 3, {"layout": "four_rooms"}, seeded("s"))
+    with pytest.raises(ValueError, match=r"Four rooms does not fit\. With two players the middle nine"):
+        Run.start(GAME, 2, {"arena": "four_rooms"}, seeded("s"))
+    run, _ = Run.start(GAME, 3, {"arena": "four_rooms"}, seeded("s"))
     assert "b2" not in run.state.public.figures
 
 

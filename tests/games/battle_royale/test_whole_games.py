@@ -3,8 +3,11 @@ import time
 import pytest
 
 from engine.games.battle_royale import GAME
+from engine.games.battle_royale.abilities import hand_size
+from engine.games.battle_royale.components import ABILITIES, BOX, SPECIALS
 from engine.kernel.chance import Dice
 from engine.kernel.game import Sight
+from engine.kernel.log import Checkpoint
 from engine.kernel.run import Run, seeded
 from tests.games.battle_royale import golden
 
@@ -28,7 +31,14 @@ def play_game(seats, seed, bots, **options):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(
     "options",
-    [{}, {"explosions": "strict", "round_limit": "40"}, {"layout": "edge_gates", "neutral_at_centre": "ignored"}],
+    [
+        {},
+        {"explosions": "strict", "round_limit": "40"},
+        {"arena": "edge_gates", "neutral_at_centre": "ignored"},
+        {"abilities": "on"},
+        {"specials": "on"},
+        {"abilities": "on", "specials": "on", "arena": "custom:a1.b1.d5.e5"},
+    ],
 )
 def test_random_games_end_and_stay_sound_after_every_answer(seats, options):
     for seed in range(8):
@@ -68,17 +78,45 @@ def test_a_whole_game_reads_as_it_did(name):
     assert golden.transcript(name) == stored, "if this is meant: python -m tests.games.battle_royale.golden"
 
 
+@pytest.mark.parametrize("first", range(0, len(BOX.abilities), 2))
+def test_every_pair_of_abilities_and_all_special_actions_survive_random_games(first):
+    """Every ability meets every special action: cards are dealt out instead of drawn."""
+    abilities, specials = list(ABILITIES), list(SPECIALS)
+    dice = Dice.seeded("pairs", first)
+    for turn in range(7):
+        seats = 2 + turn % 3
+        state = GAME.setup(seats, GAME.full_options({"abilities": "on", "specials": "on", "starter": "1"}))
+        state.public.abilities = [abilities[(first + seat) % len(abilities)] for seat in range(seats)]
+        state.public.specials = [specials[(turn + 2 * n) % len(specials)] for n in range(3)]
+        for seat in range(seats):
+            size = hand_size(state.public, seat)
+            pile = dice.shuffled(state.hidden.piles[seat])
+            state.private[seat].hand, state.hidden.piles[seat] = pile[:size], pile[size:]
+        run = started(state, ("pairs", first, turn))
+        while not run.over:
+            (seat,) = run.waiting
+            run.answer(seat, run.open[seat].question.random(dice))
+            assert GAME.check(run.state) == []
+
+
+def started(state, seed):
+    """A run that begins with the first player's card."""
+    checkpoint = Checkpoint(0, "play_card", GAME.dump(state), GAME.rules_version, GAME.state_version)
+    return Run.restore(GAME, [checkpoint], [], seeded(*seed))[0]
+
+
+@pytest.mark.parametrize("options", [{}, {"abilities": "on", "specials": "on"}])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_words_fit_where_discord_shows_them(seats):
+def test_words_fit_where_discord_shows_them(seats, options):
     names = ["Ann", "Bob", "Cem", "Dea"][:seats]
-    run, step = Run.start(GAME, seats, {}, seeded("words", seats), record=False)
+    run, step = Run.start(GAME, seats, options, seeded("words", seats), record=False)
     dice = Dice.seeded("words", seats)
     while not run.over:
         (seat,) = run.waiting
         question, view = run.open[seat].question, run.view(seat)
         assert 0 < len(GAME.text.prompt(view, seat, question, names)) <= 120
         assert 0 < len(GAME.text.status(view, names)) <= 120
-        assert len(GAME.text.hand(view, seat, names)) <= 400
+        assert len(GAME.text.hand(view, seat, names)) <= 600
         labels = [GAME.text.label(view, seat, question, key) for key in question.keys]
         assert all(0 < len(label) <= 80 for label in labels)
         assert all(len(GAME.text.hint(view, seat, question, key)) <= 100 for key in question.keys)
