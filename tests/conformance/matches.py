@@ -14,7 +14,7 @@ from engine.kernel.run import Run, seeded
 from tests.kernel.stored import Stored
 
 MOST_DECISIONS = 5_000
-NAMES = ("Zoë \\_the\\_ Quick", "M" * 32, "ボードゲーム好きの人", "al")
+NAMES = ("Zoë \\_the\\_ Quick", "M" * 32, "ボードゲーム好きの人", "al", "Ørjan", "🦊 fox", "W" * 30, "x")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ def board(view: View, *, numbered: Mapping[str, str], names: Sequence[str]) -> S
         marks.append(Label(f"{seat}/points", f"{points} pts", 690, y, 32, anchor="end"))
         words.append(f"{names[seat]}: last card {last}, {points} points.")
     alt = " ".join([text.status(view, names), *words])
-    return Scene(WIDTH, LINE * len(names), "table", tuple(marks), alt)
+    return Scene(WIDTH, LINE * len(view.public.played), "table", tuple(marks), alt)
 
 
 def hand(view: View, seat: int, *, names: Sequence[str]) -> Scene:
