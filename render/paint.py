@@ -26,9 +26,11 @@ from render.pieces import Piece, Rectangle, paste
 from render.png import Band, assemble, bands, overwrite, scanlines
 from render.stamps import StampCache
 
-BAND_ROWS = 40
+BAND_ROWS = 42
 CANVASES = 12
 LAYERS = 6
+# Starting a rectangle costs as much as painting about so many more pixels.
+RECTANGLE_COST = 8000
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,18 +201,30 @@ def clipped(boxes: Iterable[Rectangle], width: int, height: int) -> list[Rectang
 
 
 def merged(boxes: Sequence[Rectangle]) -> list[Rectangle]:
-    """Rectangles joined until no two overlap, so that no pixel is painted twice."""
+    """Rectangles joined where they overlap, so that no pixel is painted twice, or where one costs less than two."""
     joined: list[Rectangle] = []
     for box in boxes:
         grown = box
         while True:
-            hit = next((other for other in joined if overlap(grown, other)), None)
+            hit = next((other for other in joined if worth_joining(grown, other)), None)
             if hit is None:
                 break
             joined.remove(hit)
-            grown = (min(grown[0], hit[0]), min(grown[1], hit[1]), max(grown[2], hit[2]), max(grown[3], hit[3]))
+            grown = hull(grown, hit)
         joined.append(grown)
     return joined
+
+
+def worth_joining(one: Rectangle, other: Rectangle) -> bool:
+    return overlap(one, other) or area(hull(one, other)) <= area(one) + area(other) + RECTANGLE_COST
+
+
+def hull(one: Rectangle, other: Rectangle) -> Rectangle:
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
+
+
+def area(box: Rectangle) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def overlap(one: Rectangle, other: Rectangle) -> bool:
@@ -220,10 +234,15 @@ def overlap(one: Rectangle, other: Rectangle) -> bool:
 def painted(layer: Image.Image, rectangle: Rectangle, placed: Mapping[str, Placed]) -> Image.Image:
     """One rectangle of the picture, painted from the static layer up."""
     part = layer.crop(rectangle)
-    for item in placed.values():
-        if overlap(item.box, rectangle):
-            pieces = [piece for piece in item.pieces if overlap(piece[:4], rectangle)]
-            paste(part, pieces, rectangle[0], rectangle[1])
+    left, top, right, bottom = rectangle
+    pieces = [
+        piece
+        for _, _, (x1, y1, x2, y2), found in placed.values()
+        if x1 < right and left < x2 and y1 < bottom and top < y2
+        for piece in found
+        if piece.left < right and left < piece.right and piece.top < bottom and top < piece.bottom
+    ]
+    paste(part, pieces, left, top)
     return part
 
 
