@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.games.battle_royale.components import BOX, CARDS, LAYOUTS
+from engine.games.battle_royale.components import ABILITIES, BOX, CARDS, LAYOUTS, SPECIALS
 from engine.games.battle_royale.scene import board
 from engine.games.battle_royale.state import CENTRE, SPOTS, Public, Trace
 from engine.games.battle_royale.view import View
@@ -33,6 +33,11 @@ def arena(dice: Random, seats: int) -> Public:
         die=dice.choice(("", *BOX.die)),
         second_die=dice.choice(("", *BOX.die)) if seats == 2 else "",
     )
+    if dice.random() < 0.3:
+        public.abilities = dice.sample(sorted(ABILITIES), seats)
+        public.specials = dice.sample(sorted(SPECIALS), 3)
+        public.special = dice.choice(("", *public.specials))
+        public.offered = dice.sample(sorted(ABILITIES), dice.choice((0, 5)))
     if dice.random() < 0.5:
         public.card = dice.choice(list(CARDS))
         public.moves_left = 0 if public.second_die else dice.randint(0, CARDS[public.card].figures)

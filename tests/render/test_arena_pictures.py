@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.games.battle_royale.components import CARDS
+from engine.games.battle_royale.components import ABILITIES, CARDS, SPECIALS
 from engine.games.battle_royale.scene import board, hand
 from engine.games.battle_royale.state import Public, Trace
 from engine.games.battle_royale.teams import TEAMS
@@ -30,7 +30,7 @@ def test_the_smallest_label_is_nine_pixels_tall_at_phone_width(seats: int) -> No
     scene = scene_of(dice, arena(dice, seats))
     heights = [measure(label)[1] * 360 / scene.width for label in labels(scene)]
     assert min(heights) >= LABEL_HEIGHT
-    assert scene.height * 360 / scene.width <= 480
+    assert scene.height * 360 / scene.width <= 600
 
 
 def test_hands_of_any_size_pass_every_scene_check() -> None:
@@ -110,6 +110,25 @@ def test_a_push_over_the_edge_is_drawn_out_of_the_arena() -> None:
     (x1, y1), (x2, y2) = arrow.points
     assert x2 < x1
     assert y1 == y2
+
+
+def test_optional_cards_show_their_whole_names_and_prices() -> None:
+    public = quiet()
+    plain = board(view_of(public), names=NAMES)
+    public.abilities = ["sidestep", "", "full_ranks", ""]
+    for number in range(0, len(SPECIALS), 3):
+        public.specials = list(SPECIALS)[number : number + 3]
+        public.offered = list(ABILITIES)
+        scene = board(view_of(public), names=NAMES)
+        assert scene.height > plain.height
+        shown = {label.key: text_of(label) for label in labels(scene)}
+        assert shown["panel/0/ability"] == "Sidestep"
+        for card in public.specials:
+            assert shown[f"special/{card}/name"] == SPECIALS[card].name
+            assert shown[f"special/{card}/cost"] == str(SPECIALS[card].cost)
+            assert SPECIALS[card].name in scene.alt
+        for card in public.offered:
+            assert shown[f"offer/{card}/name"] == ABILITIES[card].name
 
 
 def test_the_winner_stands_over_the_final_board() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.battle_royale.components import BOX, CARDS
+from engine.games.battle_royale.components import ABILITIES, BOX, CARDS, SPECIALS
 from engine.games.battle_royale.state import CENTRE, SPOTS, Public, Trace
 from engine.games.battle_royale.teams import EXTRA_WORDS, FACE_WORDS, team, team_name
 from engine.games.battle_royale.view import View
@@ -139,7 +139,9 @@ def position(public: Public, names: Sequence[str]) -> str:
         who = team(public, colour)
         if colour < public.seats:
             held = sum(public.prisoners[colour])
-            sides.append(f"{who.letter} {who.plural} ({names[colour]}) {left}, prisoners {held}")
+            ability = public.abilities[colour] if public.abilities else ""
+            skill = f", {ABILITIES[ability].name}" if ability else ""
+            sides.append(f"{who.letter} {who.plural} ({names[colour]}) {left}, prisoners {held}{skill}")
         else:
             sides.append(f"{who.letter} {who.plural} (neutral) {left}")
     tiles = []
@@ -153,5 +155,18 @@ def position(public: Public, names: Sequence[str]) -> str:
     under = "the centre" if public.eliminator == CENTRE else public.eliminator
     return (
         f"Round {public.round}. Figures: {'; '.join(sides)}. Eliminator under {under}. "
-        f"Tiles: {', '.join(tiles)}. Holes: {', '.join(holes) or 'none'}."
+        f"Tiles: {', '.join(tiles)}. Holes: {', '.join(holes) or 'none'}.{optional_cards(public)}"
     )
+
+
+def optional_cards(public: Public) -> str:
+    """Abilities that may still be chosen and the open special actions with their price in prisoners."""
+    text = (
+        f" Abilities to choose: {', '.join(ABILITIES[card].name for card in public.offered)}." if public.offered else ""
+    )
+    if public.specials:
+        prices = ", ".join(f"{SPECIALS[card].name} {SPECIALS[card].cost}" for card in public.specials)
+        text += f" Special actions and their price: {prices}."
+    if public.special:
+        text += f" Used this turn: {SPECIALS[public.special].name}."
+    return text

@@ -6,14 +6,15 @@ from typing import Final
 
 from engine.kernel.scene import Point
 
-WIDTH, HEIGHT = 1000, 1250
+WIDTH = 1000
 TILE_W, TILE_TOP, TILE_H = 174, 122, 160
 STEP_X, STEP_Y = 184, 168
-LEFT, TOP = 62, 174
+# A row of tiles is four bands of the painter high, and a front edge fills one: numbering choices re-encodes little.
+LEFT, TOP = 62, 176
 TOKEN = 52
 SLOTS: Final = ((5, 6), (91, 6), (5, 64), (91, 64))
-PANEL_W, PANEL_H = 468, 96
-PANELS: Final = ((26, 1038), (506, 1038), (26, 1144), (506, 1144))
+PANEL_W, PANEL_H, PANEL_TALL, PANEL_GAP = 468, 96, 140, 10
+PANELS_TOP = 1038
 FLOOR = "#241009"
 TILE_GROUND = "#efd29c"
 CENTRE_GROUND = "#fbd7a6"
@@ -29,3 +30,8 @@ def middle(spot: str) -> Point:
     """Where the lanes between a tile's figures cross; arrows run there."""
     x, y = place(spot)
     return x + TILE_W / 2, y + TILE_TOP / 2
+
+
+def panel_place(number: int, height: float) -> Point:
+    """Upper left pixel of a colour's panel; two to a row."""
+    return 26 + number % 2 * (PANEL_W + 12), PANELS_TOP + number // 2 * (height + PANEL_GAP)

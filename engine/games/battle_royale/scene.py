@@ -12,16 +12,17 @@ from functools import lru_cache
 
 from engine.games.battle_royale.alt import board_alt
 from engine.games.battle_royale.arrows import what_happened
-from engine.games.battle_royale.components import BOX, CARDS
+from engine.games.battle_royale.components import ABILITIES, BOX, CARDS
 from engine.games.battle_royale.hand_scene import hand
 from engine.games.battle_royale.layout import (
     CENTRE_GROUND,
     FLOOR,
-    HEIGHT,
     LEFT,
+    PANEL_GAP,
     PANEL_H,
+    PANEL_TALL,
     PANEL_W,
-    PANELS,
+    PANELS_TOP,
     SLOTS,
     SPRITES,
     STEP_X,
@@ -33,8 +34,10 @@ from engine.games.battle_royale.layout import (
     TOKEN,
     TOP,
     WIDTH,
+    panel_place,
     place,
 )
+from engine.games.battle_royale.optional_cards import ROW, optional_cards, rows
 from engine.games.battle_royale.state import CENTRE, COLUMNS, ROWS, SPOTS, Public
 from engine.games.battle_royale.teams import FACE_WORDS, TEAMS, Team, team, team_name
 from engine.games.battle_royale.view import View
@@ -52,7 +55,10 @@ def board(view: View, *, numbered: Mapping[str, int | str] | None = None, names:
         names: how the seats' players are called, in seat order.
     """
     public = view.public
-    marks: list[Mark] = list(ARENA)
+    panels = PANEL_TALL if any(public.abilities) or public.offered else PANEL_H
+    below = PANELS_TOP + 2 * (panels + PANEL_GAP)
+    height = below + rows(public) * ROW
+    marks: list[Mark] = list(arena(height))
     marks += winner_ribbon(public, names) if public.ended else header(public, names)
     for spot in SPOTS:
         marks += [tile(public, spot)] if spot in public.figures else pit(public, spot)
@@ -61,16 +67,18 @@ def board(view: View, *, numbered: Mapping[str, int | str] | None = None, names:
         if spot in SPOTS:
             marks.append(Group(f"{spot}/choice", *place(spot), choice(str(text))))
     for colour in range(len(public.colours)):
-        marks += panel(public, colour, names)
-    if len(public.colours) < len(PANELS):
-        marks += legend(public)
-    return Scene(WIDTH, HEIGHT, "table", tuple(marks), board_alt(view, names))
+        marks += panel(public, colour, names, panels)
+    if len(public.colours) < 4:
+        marks += legend(public, panels)
+    marks += optional_cards(public, below)
+    return Scene(WIDTH, height, "table", tuple(marks), board_alt(view, names))
 
 
-def arena() -> tuple[Mark, ...]:
-    """What is the same in every picture: ground, frame, pits under all tiles, names of columns and rows."""
+@lru_cache(maxsize=8)
+def arena(height: int) -> tuple[Mark, ...]:
+    """What is the same in every picture of this height: ground, frame, pits, names of columns and rows."""
     marks: list[Mark] = [
-        Box("ground", 8, 8, WIDTH - 16, HEIGHT - 16, fill="table-dark", radius=28, static=True),
+        Box("ground", 8, 8, WIDTH - 16, height - 16, fill="table-dark", radius=28, static=True),
         Sprite("frame", f"{SPRITES}/arena", LEFT - 12, TOP - 12, 934, 860, static=True),
     ]
     for spot in SPOTS:
@@ -78,14 +86,11 @@ def arena() -> tuple[Mark, ...]:
         marks.append(Sprite(f"{spot}/pit", f"{SPRITES}/hole", x, y, TILE_W, TILE_H, static=True))
     for index, column in enumerate(COLUMNS):
         x = LEFT + index * STEP_X + TILE_W / 2
-        marks.append(Label(f"column/{column}", column, x, TOP - 34, 50, fill="paper-shade", static=True))
+        marks.append(Label(f"column/{column}", column, x, TOP - 36, 50, fill="paper-shade", static=True))
     for index, row in enumerate(ROWS):
         y = TOP + index * STEP_Y + TILE_TOP / 2
         marks.append(Label(f"row/{row}", row, 31, y, 42, fill="paper-shade", static=True))
     return tuple(marks)
-
-
-ARENA = arena()
 
 
 def header(public: Public, names: Sequence[str]) -> list[Mark]:
@@ -204,18 +209,18 @@ def pit(public: Public, spot: str) -> list[Mark]:
 
 @lru_cache(maxsize=64)
 def choice(text: str) -> tuple[Plain, ...]:
-    """The marks of a tile that may be chosen: a bright rim and the number to press."""
-    width = 44 if len(text) == 1 else 22 + 22 * len(text)
+    """The marks of a tile that may be chosen: a bright rim around its front and the number to press."""
+    width = 48 if len(text) == 1 else 26 + 22 * len(text)
     return (
-        Box("rim", -4, -4, TILE_W + 8, TILE_TOP + 8, outline="choice", line=7, radius=18),
-        Box("badge", -6, 116, width, 44, fill="choice", outline="ink", line=3, radius=14),
-        Label("number", text, -6 + width / 2, 138, 40, fill="choice-ink"),
+        Box("rim", -4, 118, TILE_W + 8, 42, outline="choice", line=7, radius=14),
+        Box("badge", -4, 118, width, 42, fill="choice", radius=14),
+        Label("number", text, -4 + width / 2, 139, 40, fill="choice-ink"),
     )
 
 
-def panel(public: Public, colour: int, names: Sequence[str]) -> list[Mark]:
-    """One colour's line: who plays it, figures in the arena, prisoners held."""
-    x, y = PANELS[colour]
+def panel(public: Public, colour: int, names: Sequence[str], height: int) -> list[Mark]:
+    """One colour's panel: who plays it, figures in the arena, prisoners held, its ability if there are any."""
+    x, y = panel_place(colour, height)
     who = team(public, colour)
     seated = colour < public.seats
     left = sum(counts[colour] for counts in public.figures.values())
@@ -226,7 +231,7 @@ def panel(public: Public, colour: int, names: Sequence[str]) -> list[Mark]:
     paper = "#d9c5a0" if out else "paper"
     outline = "choice" if active or (public.ended and colour in public.winners) else "table-light"
     marks: list[Mark] = [
-        Box(f"{key}/paper", x, y, PANEL_W, PANEL_H, fill=paper, outline=outline, line=8 if active else 4, radius=18),
+        Box(f"{key}/paper", x, y, PANEL_W, height, fill=paper, outline=outline, line=8 if active else 4, radius=18),
         Sprite(f"{key}/token", f"{SPRITES}/{who.sprite}", x + 14, y + 12, 72, 72, ground=who.colour, seat=colour),
         Label(f"{key}/letter", who.letter, x + 50, y + 60, 46, fill=who.ink, seat=colour),
         Label(f"{key}/name", name, x + 100, y + 28, 38, anchor="start", max_width=350, fallback=who.plural),
@@ -236,6 +241,9 @@ def panel(public: Public, colour: int, names: Sequence[str]) -> list[Mark]:
     if seated:
         marks.append(Sprite(f"{key}/cell", f"{SPRITES}/cell", x + 224, y + 51, 34, 37, tint="ink"))
         marks.append(Label(f"{key}/prisoners", str(sum(public.prisoners[colour])), x + 266, y + 70, 38, anchor="start"))
+        if public.abilities and public.abilities[colour]:
+            ability = ABILITIES[public.abilities[colour]].name
+            marks.append(Label(f"{key}/ability", ability, x + 100, y + 112, 38, "ink-soft", "start"))
     if out:
         cross = (((x + 16, y + 14), (x + 84, y + 82)), ((x + 84, y + 14), (x + 16, y + 82)))
         marks += [Arrow(f"{key}/out{n}", line, fill="danger", line=8) for n, line in enumerate(cross)]
@@ -245,12 +253,12 @@ def panel(public: Public, colour: int, names: Sequence[str]) -> list[Mark]:
     return marks
 
 
-def legend(public: Public) -> list[Mark]:
+def legend(public: Public, height: int) -> list[Mark]:
     """Where a fourth colour would be: what the hazard stripes mean."""
-    x, y = PANELS[-1]
+    x, y = panel_place(3, height)
     words = f"full: {BOX.capacity[public.seats]} figures"
     return [
-        Box("legend/paper", x, y, PANEL_W, PANEL_H, fill="table-light", radius=18),
+        Box("legend/paper", x, y, PANEL_W, height, fill="table-light", radius=18),
         Sprite("legend/full", f"{SPRITES}/full", x + 18, y + 29, 174, 38),
         Label("legend/words", words, x + 206, y + 48, 38, fill="white", anchor="start"),
     ]
