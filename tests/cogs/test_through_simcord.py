@@ -16,13 +16,22 @@ from tests.cogs.conftest import Room, bot_on
 CALLBACK = "/interactions/*/*/callback"
 
 
+def mentioned(room: Room) -> object:
+    """What the newest message in the channel said about whom it may notify."""
+    path = f"/channels/{room.channel.id}/messages"
+    sent = [entry for entry in room.env.http_requests if entry.method == "POST" and entry.path == path]
+    allowed = dict(sent[-1].json["allowed_mentions"])
+    allowed.pop("replied_user", None)
+    return allowed
+
+
 async def test_play_posts_a_lobby_and_answers_in_private(room: Room) -> None:
     result = await room.alice.slash(room.channel, "play", game="battle_royale")
     assert result.acknowledged
     assert result.ephemeral
     assert "Table #1 is open" in room.private(room.alice)[-1].content
     assert "1. alice (host)" in room.newest.content
-    assert room.newest.mentions == [], "the lobby notifies nobody"
+    assert mentioned(room) == {"parse": []}, "the lobby notifies nobody"
 
 
 async def test_lobby_buttons_change_the_lobby_and_nothing_else(room: Room) -> None:
@@ -42,7 +51,7 @@ async def test_a_start_posts_a_board_with_alt_text_and_pings_who_must_act(room: 
     await room.playing()
     board = room.newest
     assert [attachment.description is not None for attachment in board.attachments] == [True]
-    assert [user.id for user in board.mentions] == [room.actor().id]
+    assert mentioned(room) == {"parse": [], "users": [room.actor().id]}
     hand = room.actor().user.dm_channel.history()[-1]
     assert "Your hand" in hand.content
     assert "The Burrow" in hand.content

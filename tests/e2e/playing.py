@@ -57,7 +57,8 @@ class Game:
     def board(self, viewer: Person | None = None) -> Message | None:
         """The newest board, lobby or result of the table."""
         for message in (viewer or self.people[0]).newest_first(self.channel, False, None):
-            if not message.ephemeral and f"#{self.table} " in message.content.split("\n")[0]:
+            told = not message.ephemeral and f"#{self.table} " in message.content.split("\n")[0]
+            if told and "Your hand" not in message.content:  # in a DM the hand stands in the same channel
                 return message
         return None
 
@@ -130,14 +131,15 @@ class Game:
             return board
         asked = next((message for message in reversed(person.dms()) if self.is_current(message)), None)
         if asked is None:
+            before = max(int(message.id) for message in person.messages(self.channel))
             self.note(await person.press("My hand", channel=self.channel, message=board))
-            asked = await person.until(lambda: self.shown_hand(person), PATIENCE, "the hand with a question")
+            asked = await person.until(lambda: self.shown_hand(person, before), PATIENCE, "the hand with a question")
         return asked
 
-    def shown_hand(self, person: Person) -> Message | None:
-        """The newest hand shown in the channel to this person alone, if it asks something."""
+    def shown_hand(self, person: Person, after: int) -> Message | None:
+        """A hand shown in the channel to this person alone, newer than a message, if it asks something."""
         for message in person.newest_first(self.channel, False, None):
-            if message.ephemeral and self.is_current(message):
+            if message.ephemeral and int(message.id) > after and self.is_current(message):
                 return message
         return None
 
