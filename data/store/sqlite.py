@@ -62,6 +62,10 @@ class SqliteStore:
         """As ``Store.save_draft``."""
         await self._writer.do(partial(_save_draft, table, seat, serial, keys, press))
 
+    async def prune(self, before: float) -> None:
+        """As ``Store.prune``."""
+        await self._writer.do(partial(_prune, before))
+
     async def close(self) -> None:
         """As ``Store.close``."""
         await self._writer.close()
@@ -240,12 +244,19 @@ def _write(write: Write, connection: sqlite3.Connection) -> None:
 
 def _tidy(connection: sqlite3.Connection, table: TableId) -> None:
     """Let go of what only a live table needs: the newest checkpoint shows the end, the log proves the whole game."""
-    connection.execute("DELETE FROM presses WHERE table_id = ?", (table,))
     connection.execute("DELETE FROM drafts WHERE table_id = ?", (table,))
     connection.execute(
         "DELETE FROM checkpoints WHERE table_id = :table"
         " AND id < (SELECT max(id) FROM checkpoints WHERE table_id = :table)",
         {"table": table},
+    )
+
+
+def _prune(before: float, connection: sqlite3.Connection) -> None:
+    connection.execute(
+        "DELETE FROM presses WHERE table_id IN"
+        " (SELECT id FROM tables WHERE stage IN ('over', 'ended') AND touched < ?)",
+        (before,),
     )
 
 

@@ -26,7 +26,7 @@ from engine.host.lobby import MOST_LOBBIES, Lobby
 from engine.host.names import shown
 from engine.host.play import Play
 from engine.host.presses import ANSWERING, Press
-from engine.host.publisher import Publisher
+from engine.host.publisher import QUIET, Publisher
 from engine.host.reading import Reading, legal_labels, names_of, table_choice
 from engine.host.tables import Live, Tables
 from engine.host.types import (
@@ -51,6 +51,8 @@ SWEEP = 600.0
 """Seconds between two looks for idle tables."""
 LOBBY_LIFE = 86_400.0
 """Seconds after which a lobby that nobody touches closes."""
+PRESS_LIFE = 3600.0
+"""Seconds that the presses of an ended table are remembered; Discord re-delivers within minutes."""
 
 
 class Host:
@@ -73,6 +75,7 @@ class Host:
         entropy: Callable[[int], bytes] = os.urandom,
         pause: float = PAUSE,
         pace: float = 1.0,
+        quiet: float = QUIET,
         most_lobbies: int = MOST_LOBBIES,
         lobby_life: float = LOBBY_LIFE,
         most_loaded: int = 500,
@@ -89,6 +92,7 @@ class Host:
             entropy: Where fairness secrets come from.
             pause: Seconds that computer players take.
             pace: Scales the pauses between tries to reach Discord; tests make it small.
+            quiet: Seconds that an edit may wait while only computer players act.
             most_lobbies: Tables not yet started that one person may have open.
             lobby_life: Seconds after which a lobby that nobody touches closes.
             most_loaded: Tables kept in memory while nobody uses them.
@@ -102,7 +106,7 @@ class Host:
         self._studio = Studio(painter, executor)
         self._computers = Computers(self._tables, self._play, pause=pause)
         delivery = Delivery(self._tables, self._play, messenger, self._studio)
-        self.publisher = Publisher(self._tables, self._play, delivery, pace=pace)
+        self.publisher = Publisher(self._tables, self._play, delivery, quiet=quiet, pace=pace)
         self._tables.listen(self._committed)
         self._clock = clock
         self._lobby_life = lobby_life
@@ -139,8 +143,9 @@ class Host:
         while True:
             try:
                 await self.close_idle_lobbies()
+                await self._store.prune(self._clock() - PRESS_LIFE)
             except OSError as error:
-                log.warning("idle lobbies are closed later: %s", error)
+                log.warning("idle tables are looked after later: %s", error)
             self._tables.forget_idle()
             await asyncio.sleep(SWEEP)
 

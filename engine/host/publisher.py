@@ -15,6 +15,7 @@ from engine.host.delivery import Delivery
 from engine.host.play import Play
 from engine.host.tables import Tables
 from engine.host.types import OutboxItem, TableId, TableRecord, Undeliverable
+from engine.kernel.errors import Refused
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +23,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between tries when Discord cannot be reached; doubled each time."""
 FORBIDDEN_PAUSE, LONGEST_FORBIDDEN = 60.0, 900.0
 """The same while permissions are missing; an answer at the table makes one more try at once."""
+
+QUIET = 1.2
+"""Seconds that an edit may wait while only computer players act, so that their moves come as one."""
 
 LaneKey = tuple[str, int, int]
 
@@ -51,7 +55,7 @@ class Publisher:
     """Tells what the outbox holds, each thing once."""
 
     def __init__(
-        self, tables: Tables, play: Play, delivery: Delivery, *, quiet: float = 1.2, pace: float = 1.0
+        self, tables: Tables, play: Play, delivery: Delivery, *, quiet: float = QUIET, pace: float = 1.0
     ) -> None:
         """Set up.
 
@@ -59,7 +63,7 @@ class Publisher:
             tables: The tables.
             play: Told when people or channels cannot be reached.
             delivery: Carries the errands out.
-            quiet: Seconds that an edit may wait while only computer players act, so that their moves come as one.
+            quiet: Seconds that an edit may wait while only computer players act.
             pace: Scales every pause; tests make it small.
         """
         self._tables = tables
@@ -116,6 +120,7 @@ class Publisher:
                     if wake.is_set():
                         continue
                     return
+                await self._load(table)
                 now = loop.time()
                 self._sort(lanes, pending, now)
                 key = self._next(table, lanes, now)
@@ -125,6 +130,15 @@ class Publisher:
                     await self._try(table, key, lanes[key])
         finally:
             del self._wakes[table], self._tasks[table]
+
+    async def _load(self, table: TableId) -> None:
+        """Bring the table to mind, since how urgent a thing is depends on it."""
+        if self._tables.peek(table) is None:
+            try:
+                async with self._tables.at(table):
+                    pass
+            except (Refused, OSError) as error:
+                log.warning("table %d cannot be looked at: %s", table, error)
 
     async def _pause(self, wake: asyncio.Event, seconds: float) -> None:
         try:
@@ -150,7 +164,7 @@ class Publisher:
         for key, lane in lanes.items():
             rank = rank_of(key, lane, record)
             if rank > 3 and record is not None and only_computers(record):
-                lane.due = max(lane.due, lane.seen + self._quiet * self._pace)
+                lane.due = max(lane.due, lane.seen + self._quiet)
             elif lane.tries == 0 or (live is not None and live.missing is not None and lane.items[-1].id > lane.newest):
                 lane.due = 0.0
             if lane.due <= now and (best is None or (rank, lane.items[0].id) < best[:2]):

@@ -422,6 +422,9 @@ class Store(Protocol):
             KeyError: There is no such table.
         """
 
+    async def prune(self, before: float) -> None:
+        """Forget the presses of tables that ended before that time; Discord delivers none of them again."""
+
     async def close(self) -> None:
         """Finish what is queued and let go of the database."""
 

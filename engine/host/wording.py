@@ -41,7 +41,7 @@ SENTENCES: dict[str, str] = {
     "no_computer": "No computer player sits at this table.",
     "bot_person": "A bot account cannot take a seat. **Add computer** brings a computer player.",
     # answers
-    "not_an_option": "That is not possible now. {legal}",
+    "not_an_option": "That is not possible now. {possible}",
     "too_few": "Choose at least {low}.",
     "too_many": "Choose at most {high}.",
     "twice": "Every option can be chosen once only.",
@@ -92,7 +92,7 @@ class _Facts(dict[str, Any]):
         if key == "other":
             seat = self.get("seat", -1)
             return shown(names[seat]) if 0 <= seat < len(names) else "somebody else"
-        if key == "legal":
+        if key == "possible":
             labels: Sequence[str] = self.get("labels", ())
             if not labels:
                 return "The newest board shows what is."

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 from engine.host.types import Button, Menu, Place, Player, Post, Undeliverable
 
-ALICE, BEN, CLEO, DORA = (Player(number, name) for number, name in ((11, "Alice"), (12, "Ben"), (13, "Cleo"), (14, "Dora")))
+ALICE, BEN, CLEO, DORA = (
+    Player(number, name) for number, name in ((11, "Alice"), (12, "Ben"), (13, "Cleo"), (14, "Dora"))
+)
 CHANNEL = 500
 PLACE = Place(400, CHANNEL, "The Server", "games")
 
@@ -42,7 +44,7 @@ class Message:
 
 @dataclass
 class FakeDiscord:
-    """Implements ``Messenger``; ``fault`` is called before every request as ``(what, channel, message)`` and may raise."""
+    """Implements ``Messenger``; ``fault`` sees what, channel and message of every request beforehand."""
 
     messages: dict[int, Message] = field(default_factory=dict)
     closed: set[int] = field(default_factory=set)
