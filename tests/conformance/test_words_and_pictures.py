@@ -16,7 +16,7 @@ from render.fonts import measure
 from tests.conformance.matches import Match
 from tests.conformance.worlds import pictures
 
-LABEL, HINT, LINE, HAND, RESULT = 80, 100, 300, 1500, 1500
+LABEL, HINT, PROMPT, LINE, HAND, RESULT = 80, 100, 300, 500, 1500, 1500
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 
 
@@ -29,10 +29,10 @@ def test_every_word_fits(match: Match) -> None:
     text, names = match.game.text, match.names
     for kept, _ in match.played():
         run = kept.run
-        assert fits(text.status(run.view(None), names), LINE)
+        assert fits(text.status(run.view(None), names), PROMPT)
         for seat, entry in run.open.items():
             view, question = run.view(seat), entry.question
-            assert fits(text.prompt(view, seat, question, names), LINE)
+            assert fits(text.prompt(view, seat, question, names), PROMPT)
             labels = [text.label(view, seat, question, key) for key in question.keys]
             assert all(fits(label, LABEL) for label in labels), labels
             placed = [text.label(view, seat, question, key) for key in question.spots]
@@ -70,7 +70,7 @@ def headings(game: Game[Any]) -> list[str]:
 def test_every_refusal_is_a_sentence_that_names_a_heading_of_the_rules(key: str) -> None:
     game = games()[key]
     for code, refusal in game.text.REFUSALS.items():
-        assert fits(refusal.sentence, LINE), code
+        assert fits(refusal.sentence, PROMPT), code
         assert refusal.sentence[-1] in ".!?", code
         assert refusal.heading in headings(game), f"{code}: no heading {refusal.heading!r}"
 
