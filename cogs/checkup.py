@@ -74,10 +74,8 @@ def _database(path: Path) -> Iterator[Line]:
     except sqlite3.Error as error:
         yield False, f"the database {path} cannot be read: {error}; restore it from a backup"
         return
-    yield (
-        verdict == "ok",
-        f"the database is sound and holds {tables} tables" if verdict == "ok" else f"{path}: {verdict}",
-    )
+    count = "1 table" if tables == 1 else f"{tables} tables"
+    yield verdict == "ok", f"the database is sound and holds {count}" if verdict == "ok" else f"{path}: {verdict}"
 
 
 def _pictures() -> Iterator[Line]:

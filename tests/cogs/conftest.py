@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -21,12 +22,12 @@ from engine.host.types import Picture
 from tests.cogs.dot import DOT
 
 
-def bot_on(store: SqliteStore, data_dir: Path) -> GameBot:
+def bot_on(store: SqliteStore, data_dir: Path, extra: dict[str, Any] | None = None) -> GameBot:
     """The bot as `bot.py` builds it, with one dot for every picture and computer players that do not pause."""
 
     def make_host(client: discord.Client) -> Host:
         painter = lambda scene, key: Picture(DOT, scene.alt)  # noqa: E731
-        return Host(store, DiscordMessenger(client), offered(), painter=painter, pause=0.0)
+        return Host(store, DiscordMessenger(client), {**offered(), **(extra or {})}, painter=painter, pause=0.0)
 
     return GameBot(make_host, data_dir)
 
@@ -39,9 +40,15 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
 
 
 @pytest.fixture
-async def simcord_bot(store: SqliteStore, tmp_path: Path) -> AsyncIterator[GameBot]:
+def extra_games() -> dict[str, Any]:
+    """Games beside those on offer; test files put theirs here."""
+    return {}
+
+
+@pytest.fixture
+async def simcord_bot(store: SqliteStore, tmp_path: Path, extra_games: dict[str, Any]) -> AsyncIterator[GameBot]:
     """simcord never closes the bot, so this does: a thread of aiosqlite's would keep pytest from ending."""
-    bot = bot_on(store, tmp_path)
+    bot = bot_on(store, tmp_path, extra_games)
     yield bot
     if hasattr(bot, "host"):
         await bot.host.stop()
