@@ -218,8 +218,15 @@ class Tables:
             OSError: The store refused; nothing was changed.
         """
         write.record.touched = self.clock()
+        writing = asyncio.ensure_future(self.store.write(write))
+        cancelled = False
+        while not writing.done():
+            try:
+                await asyncio.wait({writing})
+            except asyncio.CancelledError:  # the write is on its way: see it through, so that memory follows the store
+                cancelled = True
         try:
-            await self.store.write(write)
+            writing.result()
         except BaseException:
             live.drop()
             raise
@@ -227,6 +234,8 @@ class Tables:
             setattr(live.record, name, getattr(write.record, name))
         for listener in self._listeners:
             listener(live)
+        if cancelled:
+            raise asyncio.CancelledError
 
     async def suspend(self, live: Live, error: Exception) -> None:
         """Pause a table whose rules failed: back to what is stored, tell the table, leave all others alone."""

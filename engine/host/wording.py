@@ -37,7 +37,7 @@ SENTENCES: dict[str, str] = {
     "too_many_lobbies": "You have {count} open tables that have not started. Start or leave one of them first.",
     "no_such_option": "{title} has no option like that.",
     "bad_seats": "{title} is for {low} to {high} players.",
-    "seats_taken": "{taken} seats are taken already. Somebody must leave first.",
+    "seats_taken": "Already {taken} seats are taken. Somebody must leave first.",
     "no_computer": "No computer player sits at this table.",
     "bot_person": "A bot account cannot take a seat. **Add computer** brings a computer player.",
     # answers
