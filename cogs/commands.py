@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.choosing import FEWEST, GAMES, MOST, option_choices, options_of, quietly
 from cogs.permissions import obstacle
-from cogs.presses import may_manage, player_of
+from cogs.presses import manages, player_of
 from cogs.replies import acknowledge, finish
 from engine.games import offered
 from engine.host.addressing import title, whereabouts
@@ -74,7 +74,8 @@ class Commands(commands.Cog):
     async def board(self, interaction: discord.Interaction, table: int | None = None) -> None:
         """The board as everybody may see it."""
         await acknowledge(interaction, private=True)
-        await finish(interaction, await self.host.board(await self.table_for(interaction, table)))
+        number = await self.table_for(interaction, table)
+        await finish(interaction, await self.host.board(number, player_of(interaction), interaction.channel_id or 0))
 
     @app_commands.command(name="hand", description="Show your hand and your question, to you alone")
     @app_commands.describe(table=WHICH)
@@ -153,8 +154,7 @@ class Commands(commands.Cog):
         """Ask whether the caller means it."""
         await acknowledge(interaction, private=True)
         number = await self.table_for(interaction, table)
-        may = may_manage(interaction)
-        await finish(interaction, await self.host.confirm_end(number, player_of(interaction), may))
+        await finish(interaction, await self.host.confirm_end(number, player_of(interaction), manages(interaction)))
 
     @app_commands.command(name="verify", description="Work out every shuffle and die of a finished game again")
     @app_commands.describe(table="Number of the table, as its result shows it")

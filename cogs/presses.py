@@ -96,7 +96,7 @@ class Presses(commands.Cog):
             player,
             interaction.id,
             private=on_private_message(interaction),
-            may_manage=may_manage(interaction),
+            manages=manages(interaction),
         )
 
     async def failed(self, interaction: discord.Interaction, error: Exception) -> None:
@@ -115,9 +115,10 @@ def player_of(interaction: discord.Interaction) -> Player:
     return Player(interaction.user.id, interaction.user.display_name)
 
 
-def may_manage(interaction: discord.Interaction) -> bool:
-    """Whether whoever pressed may manage messages in that channel of a server."""
-    return interaction.guild_id is not None and interaction.permissions.manage_messages
+def manages(interaction: discord.Interaction) -> int:
+    """The channel if the presser may manage messages there, else 0: only its own tables are theirs to end."""
+    allowed = interaction.guild_id is not None and interaction.permissions.manage_messages
+    return (interaction.channel_id or 0) if allowed else 0
 
 
 def on_private_message(interaction: discord.Interaction) -> bool:

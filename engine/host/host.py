@@ -24,7 +24,7 @@ from engine.host.delivery import Delivery
 from engine.host.drawing import Studio
 from engine.host.lobby import MOST_LOBBIES, Lobby
 from engine.host.names import shown
-from engine.host.play import Play
+from engine.host.play import Play, may_end
 from engine.host.presses import ANSWERING, Press
 from engine.host.publisher import QUIET, Publisher
 from engine.host.reading import Reading, legal_labels, names_of, table_choice
@@ -208,7 +208,7 @@ class Host:
         interaction: int,
         *,
         private: bool = False,
-        may_manage: bool = False,
+        manages: int = 0,
     ) -> Reply:
         """Whatever a button or menu asks for.
 
@@ -219,7 +219,7 @@ class Host:
             interaction: The interaction's id.
             private: The control stands on a message that only the presser sees; the reply then says how that message
                 should look now.
-            may_manage: Whether the presser may manage messages in that channel.
+            manages: Channel in which the presser may manage messages, 0 for none.
         """
         table, verb = press.table, press.verb
         if verb in ANSWERING:
@@ -238,7 +238,7 @@ class Host:
         if verb == "option":
             return await self._option(press, values, player, interaction)
         if verb == "end":
-            return await self.end(table, player, interaction, may_manage)
+            return await self.end(table, player, interaction, manages)
         if verb == "rematch":
             return await self.rematch(table, player, interaction)
         if verb == "verify":
@@ -289,9 +289,9 @@ class Host:
         """Give up."""
         return await self._act(table, player, press, lambda live: self._play.resign(live, player, press))
 
-    async def end(self, table: TableId, player: Player, press: int, may_manage: bool) -> Reply:
-        """End the table without a result: its host, or whoever may manage messages."""
-        return await self._act(table, player, press, lambda live: self._play.end(live, player, press, may_manage))
+    async def end(self, table: TableId, player: Player, press: int, manages: int = 0) -> Reply:
+        """End the table without a result: its host, or whoever may manage messages in its channel (``manages``)."""
+        return await self._act(table, player, press, lambda live: self._play.end(live, player, press, manages))
 
     async def rematch(self, table: TableId, player: Player, press: int) -> Reply:
         """Open a table like this one, in the same channel."""
@@ -341,9 +341,12 @@ class Host:
                 raise self._explained(live, player, refused) from None
         return Reply(await self._studio.finish(sketch))
 
-    async def board(self, table: TableId) -> Reply:
-        """The board as everybody may see it."""
+    async def board(self, table: TableId, player: Player, channel: int) -> Reply:
+        """The board as everybody in the table's channel may see it; elsewhere only for those who sit there."""
         async with self._tables.at(table) as live:
+            record = live.record
+            if channel != record.place.channel and all(chair.player != player.id for chair in record.chairs):
+                raise Refused("no_table")
             sketch = await self._reading.board(live)
         post = await self._studio.finish(sketch)
         return Reply(Post(post.content, post.picture, post.rows))
@@ -364,12 +367,12 @@ class Host:
             raise Refused("not_seated")
         return Reply(screens.confirm_resign(record, self._tables.game(record)))
 
-    async def confirm_end(self, table: TableId, player: Player, may_manage: bool) -> Reply:
+    async def confirm_end(self, table: TableId, player: Player, manages: int = 0) -> Reply:
         """The question before ending a table."""
         record = await self.record(table)
         if not record.live:
             raise Refused(record.stage)
-        if record.host != player.id and not may_manage:
+        if not may_end(record, player, manages):
             raise self._told(Refused("may_not_end"), record)
         return Reply(screens.confirm_end(record, self._tables.game(record)))
 

@@ -175,8 +175,14 @@ class Play:
         outbox = [OutboxItem(record.id, record.n, "board"), _hand(record, seat)]
         await self._tables.commit(live, Write(after, press, events=events, outbox=outbox))
 
-    async def end(self, live: Live, player: Player, press: int, may_manage: bool) -> None:
+    async def end(self, live: Live, player: Player, press: int, manages: int) -> None:
         """End a table at any moment, whatever its rules do; needs no rules to run.
+
+        Args:
+            live: The table.
+            player: Who wants it.
+            press: Interaction id.
+            manages: Channel in which that person may manage messages, 0 for none; another channel does not count.
 
         Raises:
             Refused: ``over``, ``ended``, ``may_not_end``.
@@ -184,7 +190,7 @@ class Play:
         record = live.record
         if not record.live:
             raise Refused(record.stage)
-        if player.id != record.host and not may_manage:
+        if not may_end(record, player, manages):
             raise Refused("may_not_end")
         await self._close(live, record.changed(), wording.ended_by(player.name), press)
 
@@ -230,6 +236,11 @@ class Play:
         write.events = events_of(write.record, "host.revived")
         write.outbox = items_for(live.record, write.record, run, None, False)
         await self._tables.commit(live, write)
+
+
+def may_end(record: TableRecord, player: Player, manages: int) -> bool:
+    """Whether somebody may end a table: its host, or whoever may manage messages in its very channel."""
+    return player.id == record.host or manages == record.place.channel
 
 
 def _hand(record: TableRecord, seat: int) -> OutboxItem:

@@ -10,7 +10,7 @@ from engine.host.presses import Press, parse
 from engine.host.wording import sentence
 from engine.kernel.errors import Refused
 from tests.host.conftest import Room
-from tests.host.fakes import ALICE, BEN, CLEO, DORA, Message
+from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO, DORA, Message
 from tests.host.test_lobby import refused
 
 
@@ -179,13 +179,21 @@ async def test_a_table_without_people_ends(room: Room) -> None:
 
 async def test_only_the_host_or_a_moderator_ends_a_table(room: Room) -> None:
     table = await room.playing()
-    await refused("may_not_end", room.host.end(table, BEN, room.press(), may_manage=False))
-    await room.host.end(table, DORA, room.press(), may_manage=True)
+    await refused("may_not_end", room.host.end(table, BEN, room.press(), manages=0))
+    await room.host.end(table, DORA, room.press(), manages=CHANNEL)
     await room.settled()
     assert await room.stage(table) == "ended"
     assert "Dora ended this table." in room.discord.board.post.content
     assert not await room.host.tables_of(ALICE)
-    await refused("ended", room.host.end(table, ALICE, room.press(), may_manage=True))
+    await refused("ended", room.host.end(table, ALICE, room.press(), manages=CHANNEL))
+
+
+async def test_other_places_have_no_say_and_no_sight(room: Room) -> None:
+    table = await room.playing()
+    await refused("may_not_end", room.host.end(table, DORA, room.press(), manages=501))
+    await refused("may_not_end", room.host.confirm_end(table, DORA, manages=501))
+    await refused("no_table", room.host.board(table, DORA, 501))
+    assert (await room.host.board(table, BEN, 501)).post is not None
 
 
 async def test_a_game_played_to_its_end_refuses_more(room: Room) -> None:
@@ -214,7 +222,7 @@ async def test_failing_rules_pause_their_table_and_leave_others_alone(
     assert (await room.host.record(broken)).n == 1
     assert any("Nothing was lost" in message.post.content for message in room.discord.in_channel())
     assert (await room.host.record(sound)).waiting == [1]
-    await room.host.end(broken, ALICE, room.press(), may_manage=False)
+    await room.host.end(broken, ALICE, room.press(), manages=0)
     assert await room.stage(broken) == "ended"
     caplog.clear()
 
@@ -274,7 +282,7 @@ async def test_a_hand_is_shown_to_its_seat_only(room: Room) -> None:
     assert "no seat" in sentence(caught.value)
     everything = " ".join(message.post.content for message in room.discord.in_channel() + room.discord.dm(BEN))
     assert cards not in everything
-    board = (await room.host.board(table)).post
+    board = (await room.host.board(table, DORA, CHANNEL)).post
     assert board is not None
     assert board.pings == ()
     assert cards not in board.content

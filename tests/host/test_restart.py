@@ -142,7 +142,7 @@ async def test_a_game_that_is_not_installed_any_more_harms_nobody(room: Room) ->
     room.games = {"template": room.games["template"]}
     await room.again()
     assert "not installed" in await refused("game_gone", room.take(table, ALICE, "1"))
-    await room.host.end(table, ALICE, room.press(), may_manage=False)
+    await room.host.end(table, ALICE, room.press(), manages=0)
     await room.settled()
     assert await room.stage(table) == "ended"
 

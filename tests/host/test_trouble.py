@@ -13,7 +13,7 @@ from data.store import open_store
 from engine.host.host import Host
 from engine.host.tripwire import Tripwire, WiredMessenger
 from tests.host.conftest import Room, paint
-from tests.host.fakes import ALICE, BEN, FakeDiscord
+from tests.host.fakes import ALICE, BEN, CHANNEL, FakeDiscord
 
 
 class BadDisk(Tripwire):
@@ -116,7 +116,7 @@ async def test_a_cancelled_press_leaves_memory_and_store_agreeing(trouble: Room)
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        board = (await trouble.host.board(table)).post
+        board = (await trouble.host.board(table, ALICE, CHANNEL)).post
         record = await trouble.host.record(table)
         assert board is not None
         assert f"{12 - record.n} stones" in board.content
