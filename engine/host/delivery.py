@@ -15,7 +15,7 @@ from typing import Any
 from engine.host import drawing, wording
 from engine.host.addressing import fitted, title
 from engine.host.drawing import Sketch, Studio
-from engine.host.outbox import due
+from engine.host.outbox import BEGUN, due
 from engine.host.play import Play
 from engine.host.tables import Live, Tables
 from engine.host.types import Messenger, OutboxItem, Post, TableRecord, Undeliverable
@@ -67,19 +67,20 @@ class Delivery:
                 return
             plan = await self._plan(live, items)
         record, channel = plan.record, plan.record.place.channel
+        # The first board of a game replaces the lobby, which then says so.
+        old = strip_of(record, -1, record.board_message, "".join(item.text for item in items))
         if plan.fresh:
             found = await self._arrived(channel, items, record.board_message)
             if found is not None:
                 item, message = found
                 fields = {**json.loads(item.claim), "board_message": message}
                 told = [other for other in items if other.id <= item.id]
-                await self._note(live, told, fields, strip_of(record, -1, record.board_message))
+                await self._note(live, told, fields, old)
                 return
         post = plan.sketch.post if plain else await self._painted(plan.sketch)
         if plan.fresh:
             carrier = carrier_of(items)
             message = await self._send(channel, post, carrier, plan.claim)
-            old = strip_of(record, -1, record.board_message)
             await self._note(live, items, {**plan.claim, "board_message": message}, old)
         else:
             message = record.board_message
@@ -205,8 +206,12 @@ class Delivery:
             record = live.record.changed()
         channel = record.place.channel if item.seat < 0 else record.hand_messages.get(item.seat, (0, 0))[0]
         if channel:
+            game = self._tables.games.get(record.game)
             try:
-                await self._messenger.strip(channel, item.target)
+                if item.text == BEGUN and game is not None:
+                    await self._messenger.edit(channel, item.target, drawing.begun(record, game).post)
+                else:
+                    await self._messenger.strip(channel, item.target)
             except Undeliverable as refused:
                 log.info("table %d: the controls of message %d stay: %s", table, item.target, refused)
         await self._note(live, [item], {})
@@ -277,6 +282,6 @@ def nonce_of(item: OutboxItem) -> str:
     return f"{item.table}-{item.id}-{item.kind[0]}"
 
 
-def strip_of(record: TableRecord, seat: int, message: int) -> OutboxItem | None:
+def strip_of(record: TableRecord, seat: int, message: int, text: str = "") -> OutboxItem | None:
     """The errand that takes the controls off an old message, None if there is no such message."""
-    return OutboxItem(record.id, record.n, "strip", seat, message) if message else None
+    return OutboxItem(record.id, record.n, "strip", seat, message, text) if message else None

@@ -31,14 +31,19 @@ class Sketch:
     key: tuple[object, ...] = ()
 
     @property
-    def looks(self) -> object:
-        """Equal for sketches that look the same."""
-        return (self.post.content, self.post.rows, self.scene)
+    def looks(self) -> int:
+        """The same number for sketches that look the same; within one process only."""
+        return hash((self.post.content, self.post.rows, self.scene))
 
 
 def lobby(record: TableRecord, game: Game[Any]) -> Sketch:
     """A table before its start, or closed before it."""
     return Sketch(lobby_screens.lobby_post(record, game))
+
+
+def begun(record: TableRecord, game: Game[Any]) -> Sketch:
+    """What stays of the lobby once the game has begun."""
+    return Sketch(lobby_screens.begun_post(record, game))
 
 
 def board(record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event]) -> Sketch:

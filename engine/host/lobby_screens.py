@@ -48,6 +48,16 @@ def lobby_post(record: TableRecord, game: Game[Any]) -> Post:
     return Post(fitted(lines), rows=(seats_row, table_row))
 
 
+def begun_post(record: TableRecord, game: Game[Any]) -> Post:
+    """What stays of a lobby once its game has begun: who plays, what is set, and the promise."""
+    promise = commitment(bytes.fromhex(record.secret))
+    lines = [f"{title(record, game)} · the game has begun; the board is below."]
+    lines += [f"{place}. {_seat_line(record, place - 1)}" for place in range(1, len(record.chairs) + 1)]
+    lines += option_lines(record, game)
+    lines.append(f"Fair by proof: the SHA-256 of this table's secret is `{promise}`.")
+    return Post(fitted(lines))
+
+
 def option_lines(record: TableRecord, game: Game[Any]) -> list[str]:
     """What is set otherwise than usual, and that the rest is as usual."""
     changed = [

@@ -13,6 +13,10 @@ from engine.kernel.run import Run, Step
 StoredEvent = tuple[int, int, str, str, tuple[int, ...] | None, tuple[int, ...]]
 
 
+BEGUN = "begun"
+"""Marks the first board of a game, and the errand that makes the lobby say so."""
+
+
 def write_of(
     record: TableRecord, run: Run[Any], step: Step, *, press: int = 0, actor: int | None = None, start: bool = False
 ) -> Write:
@@ -56,11 +60,12 @@ def items_for(
     before: TableRecord, after: TableRecord, run: Run[Any], actor: int | None, start: bool
 ) -> list[OutboxItem]:
     """What must be told: the board always, a private message to each person whose hand or question may have changed."""
-    items = [OutboxItem(after.id, after.n, "board", fresh=start or not after.live)]
+    items = [OutboxItem(after.id, after.n, "board", text=BEGUN if start else "", fresh=start or not after.live)]
     for seat in after.people:
         entry = run.open.get(seat)
         asked = entry is not None and entry.sealed is None and entry.question.private
-        if asked or seat in before.hand_messages:
+        # The actor's private message may be on its way just now: then it is brought up to date after it has arrived.
+        if asked or seat in before.hand_messages or seat == actor:
             anew = asked and seat != actor and before.serials.get(seat) != run.serials.get(seat)
             items.append(OutboxItem(after.id, after.n, "hand", seat, fresh=anew))
     return items

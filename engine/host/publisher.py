@@ -221,7 +221,7 @@ class Publisher:
                 await self._delivery.give_up(table, await self._store.outbox(table))
             elif why in ("message_gone", "too_old") and kind == "board":
                 await self._delivery.lose_board(table)
-            elif why == "forbidden":
+            elif why in ("forbidden", "dm_closed", "left"):  # the last two: a table in a DM
                 live_now = self._tables.peek(table)
                 if live_now is not None:
                     live_now.missing = refused.missing

@@ -43,7 +43,7 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     used: float = 0.0
-    sent: dict[object, object] = field(default_factory=dict)
+    sent: dict[object, tuple[int, int]] = field(default_factory=dict)
     missing: tuple[str, ...] | None = None
     _record: TableRecord | None = None
     _run: Run[Any] | None = None

@@ -139,6 +139,14 @@ async def test_a_lobby_that_nobody_starts_closes_after_a_day(room: Room) -> None
     await refused("ended", room.host.join(table, CLEO, room.press()))
 
 
+async def test_the_lobby_message_says_that_the_game_has_begun_and_keeps_the_promise(room: Room) -> None:
+    await room.playing("nim", BEN)
+    lobby = room.discord.in_channel()[0]
+    assert "the game has begun" in lobby.post.content
+    assert commitment(bytes(range(32))) in lobby.post.content
+    assert not lobby.ids
+
+
 async def test_the_seed_follows_from_the_secret_and_the_presses(room: Room) -> None:
     table = await room.host.open_table(ALICE, PLACE, "template", {}, 3, 1001)
     await room.host.join(table, BEN, 1002)

@@ -110,7 +110,7 @@ async def test_the_board_that_pings_comes_before_hands_and_hands_before_decorati
     await room.host.start_game(table, ALICE, room.press())
     await room.settled()
     done = [what for what, _ in room.discord.requests[before:]]
-    assert done == ["send", "direct", "send", "direct", "send", "strip"]
+    assert done == ["send", "direct", "send", "direct", "send", "edit"]
 
 
 async def test_in_a_dm_of_one_person_board_and_hand_move_down_together(room: Room) -> None:
