@@ -24,10 +24,10 @@ class Ground:
         self.seat = seat
         self.squares = [square(name) for name, owner in public.owners.items() if owner == seat]
         self.roots = {own: own for own in self.squares}
-        walls = [frozenset((square(a), square(b))) for a, b in BOARD.lava]
+        walls = [sorted((square(a), square(b))) for a, b in BOARD.lava]
         for y, x in self.squares:
             for other in ((y + 1, x), (y, x + 1)):
-                if other in self.roots and frozenset(((y, x), other)) not in walls:
+                if other in self.roots and [(y, x), other] not in walls:
                     self.join((y, x), other)
         ends: dict[str, Square] = {}
         for name, card in public.pieces.items():
