@@ -111,6 +111,20 @@ async def test_wrong_people_and_double_presses_get_exact_answers(stage: Stage) -
     await private(other, "cannot be taken back|nothing of yours")
 
 
+async def test_a_private_message_that_arrives_after_its_answer_is_brought_up_to_date(stage: Stage) -> None:
+    alice = stage.world.person("alice")
+    dm = await alice.open_dm()
+    await stage.world.fault("hold", method="POST", path=f"/channels/{dm}/messages")
+    game = Game(stage.world, "games", [alice])
+    await game.open(computers=1, seats=2)
+    assert (await stage.world.get("/control/held", seconds=10))["held"] == 1, "the hand is being sent"
+    await game.answer(alice, await game.question(alice))
+    await private(alice, "Which figure moves")
+    await stage.world.post("/control/release")
+    await alice.until(lambda: True if alice.dms() else None, 10.0, "the DM")
+    await alice.until(lambda: None if "Play a card" in alice.dms()[-1].content else True, 10.0, "the DM up to date")
+
+
 async def test_resigning_asks_once_more_and_gives_the_win_to_the_other(stage: Stage) -> None:
     alice, bob = stage.world.person("alice"), stage.world.person("bob")
     game = Game(stage.world, "games", [alice, bob])
