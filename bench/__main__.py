@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from bench.harness import machine
 
 HERE = Path(__file__).parent
-OUTSIDE = ("__main__", "harness", "recorded", "stopwatch", "yardsticks")
+OUTSIDE = ("__main__", "harness", "killing", "recorded", "stopwatch", "yardsticks")
 
 
 def names() -> list[str]:

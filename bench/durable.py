@@ -12,25 +12,24 @@ from __future__ import annotations
 import asyncio
 import gc
 import itertools
-import os
-import pickle
-import random
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from bench.harness import Goal, Report, Spread
-from bench.recorded import PRESSES, Recorded, record
-from bench.yardsticks.commit_per_move import CommitPerMove
+from bench.killing import kill_check
+from bench.recorded import PRESSES, Recorded, at_table, record
+from bench.yardsticks.commit_per_move import CommitPerMove, Listening, Statement
 from bench.yardsticks.fdatasync import syncs
-from data.store import open_store, writer
+from data.store import open_store, sqlite, writer
+from data.store.migrations import migrate
 from engine.host.types import TableRecord, Write
 
 HERE = Path(__file__).parent
@@ -39,8 +38,6 @@ MOVES = {1: 300, 16: 1600, 64: 3200}
 """Moves in one sample, by number of tables."""
 FLOOR_SECONDS = 0.15
 KILLS = 3
-KILL_AFTER = (0.1, 0.4)
-"""Seconds after the first acknowledgement."""
 STORE = {tables: f"store, {tables} table{'s' * (tables > 1)}" for tables in MOVES}
 ONE_EACH, PLAIN = "store, 16 tables, a commit for each move", "aiosqlite, 16 tables, a commit for each move"
 
@@ -81,10 +78,10 @@ def disk() -> Path:
 
 def measured(folder: Path, game: Recorded, rounds: int) -> dict[str, list[Sample]]:
     """Every case in every round, beginning with another one each time."""
-    cases: dict[str, Callable[[Path], Awaitable[Sample]]] = {
-        **{STORE[tables]: (lambda path, k=tables: through_store(path, game, k)) for tables in MOVES},
-        ONE_EACH: lambda path: through_store(path, game, 16, most=1),
-        PLAIN: lambda path: through_yardstick(path, game, 16),
+    cases: dict[str, Callable[[Path], Coroutine[Any, Any, Sample]]] = {
+        **{STORE[tables]: partial(through_store, game, tables) for tables in MOVES},
+        ONE_EACH: partial(through_store, game, 16, most=1),
+        PLAIN: partial(through_yardstick, game, 16),
     }
     names = list(cases)
     samples: dict[str, list[Sample]] = {name: [] for name in names}
@@ -99,30 +96,69 @@ def measured(folder: Path, game: Recorded, rounds: int) -> dict[str, list[Sample
     return samples
 
 
-async def through_store(path: Path, game: Recorded, tables: int, most: int = writer.MOST) -> Sample:
+async def through_store(game: Recorded, tables: int, path: Path, most: int = writer.MOST) -> Sample:
     """The product's store; ``most`` moves may share a commit."""
     store = await open_store(path)
     try:
+        lanes = await set_up(game, tables, lambda lobby: store.create(lobby, 0), store.write)
         with patch.object(writer, "MOST", most):
-            return await sample(path.parent, game, tables, lambda lobby: store.create(lobby, 0), store.write)
+            return await sample(path.parent, lanes, store.write)
     finally:
         await store.close()
 
 
-async def through_yardstick(path: Path, game: Recorded, tables: int) -> Sample:
+async def through_yardstick(game: Recorded, tables: int, path: Path) -> Sample:
     """A commit for each move, statement by statement."""
+    lanes, statements = await heard(game, tables, path)
     plain = await CommitPerMove.open(path)
     try:
-        return await sample(path.parent, game, tables, plain.create, plain.write)
+        return await sample(path.parent, lanes, lambda move: plain.move(statements[move.press]))
     finally:
         await plain.close()
 
 
-async def sample(folder: Path, game: Recorded, tables: int, create: Create, write: Sink) -> Sample:
-    """Set tables up, then replay at all of them at once."""
-    each = MOVES[tables] // tables
+async def heard(game: Recorded, tables: int, path: Path) -> tuple[list[list[Write]], dict[int, list[Statement]]]:
+    """Make a database with tables whose games have begun, and find out what their moves execute.
+
+    Returns:
+        Each table's moves; for each move, by its press, the statements that the product's store executes.
+    """
+    with closing(sqlite3.connect(":memory:", isolation_level=None, factory=Listening)) as product:
+        migrate(product)
+
+        async def create(lobby: TableRecord) -> int:
+            return sqlite._create(lobby, 0, (), product)
+
+        async def write(move: Write) -> None:
+            sqlite._write(move, product)
+
+        lanes = await set_up(game, tables, create, write)
+        with closing(sqlite3.connect(path)) as begun:
+            product.backup(begun)
+        statements: dict[int, list[Statement]] = {}
+        for move in itertools.chain.from_iterable(lanes):
+            product.heard.clear()
+            await write(move)
+            statements[move.press] = product.heard.copy()
+    return lanes, statements
+
+
+async def set_up(game: Recorded, tables: int, create: Create, write: Sink) -> list[list[Write]]:
+    """Open tables; returns the moves that are to be made at each. When a game is over, another table goes on."""
     presses = itertools.count(PRESSES)
-    lanes = [await lane(game, each, create, write, presses) for _ in range(tables)]
+    lanes: list[list[Write]] = []
+    for _ in range(tables):
+        moves: list[Write] = []
+        while (left := MOVES[tables] // tables - len(moves)) > 0:
+            table = await create(game.lobby)
+            await write(at_table(game.start, table, next(presses)))
+            moves += [at_table(move, table, next(presses)) for move in game.moves[:left]]
+        lanes.append(moves)
+    return lanes
+
+
+async def sample(folder: Path, lanes: list[list[Write]], write: Sink) -> Sample:
+    """Play at all tables at once."""
     taken: list[float] = []
 
     async def play(moves: list[Write]) -> None:
@@ -138,21 +174,6 @@ async def sample(folder: Path, game: Recorded, tables: int, create: Create, writ
         seconds = time.perf_counter() - begun
         floor += syncs(folder, FLOOR_SECONDS)
     return Sample(len(taken) / seconds, taken, floor)
-
-
-async def lane(game: Recorded, count: int, create: Create, write: Sink, presses: Iterator[int]) -> list[Write]:
-    """One table's next ``count`` moves; when its game is over, another table goes on."""
-    moves: list[Write] = []
-    while len(moves) < count:
-        table = await create(game.lobby)
-        await write(at_table(game.start, table, next(presses)))
-        moves += [at_table(move, table, next(presses)) for move in game.moves[: count - len(moves)]]
-    return moves
-
-
-def at_table(write: Write, table: int, press: int) -> Write:
-    """A recorded write as if it had happened at another table."""
-    return replace(write, record=replace(write.record, id=table), press=press)
 
 
 @contextmanager
@@ -216,81 +237,3 @@ def reported(game: Recorded, samples: dict[str, list[Sample]], killed: Sequence[
 def at_99(seconds: Sequence[float]) -> float:
     """The 99th percentile."""
     return sorted(seconds)[min(len(seconds) - 1, int(0.99 * len(seconds)))]
-
-
-# ---------------------------------------------------------------------- the kill
-
-
-def kill_check(folder: Path, game: Recorded, number: int) -> tuple[int, int]:
-    """Start a process that replays, kill it in the middle, and compare its database with what it had acknowledged.
-
-    Returns:
-        How many moves had been acknowledged, and how many of them are not in the database.
-
-    Raises:
-        AssertionError: A move that was not acknowledged is there in part.
-    """
-    place = folder / f"killed-{number}"
-    place.mkdir()
-    (place / "game.pickle").write_bytes(pickle.dumps(game))
-    command = [sys.executable, "-m", "bench.durable", str(place)]
-    with subprocess.Popen(command, cwd=HERE.parent, stdout=subprocess.PIPE) as child:
-        assert child.stdout is not None
-        told = child.stdout.read(1)
-        time.sleep(random.uniform(*KILL_AFTER))
-        child.kill()
-        told += child.stdout.read()
-    acknowledged: dict[int, int] = {}
-    lines = told.split(b"\n")[:-1]
-    for line in lines:
-        table, move = map(int, line.split())
-        acknowledged[table] = max(move, acknowledged.get(table, -1))
-    assert acknowledged, "the process acknowledged nothing before it was killed"
-    with closing(sqlite3.connect(place / "tables.sqlite3")) as database:
-        lost = sum(missing(database, game, table, move) for table, move in acknowledged.items())
-    return len(lines), lost
-
-
-def missing(database: sqlite3.Connection, game: Recorded, table: int, last: int) -> int:
-    """How many of a table's moves up to ``last`` are not in the database. One more may be, its answer cut off."""
-    found = stored(database, table)
-    for count in range(min(last + 1, len(game.moves) - 1), -2, -1):
-        if found == expected(game, count):
-            return max(0, last - count)
-    raise AssertionError(f"table {table} holds {found}, which is the state after no move")
-
-
-def stored(database: sqlite3.Connection, table: int) -> tuple[int, ...]:
-    """A table's newest row and how much of everything it has."""
-    parts = ["SELECT n FROM tables WHERE id = :table"]
-    parts += [f"SELECT count(*) FROM {name} WHERE table_id = :table" for name in ("log", "events", "outbox")]
-    parts += ["SELECT count(*) FROM presses WHERE table_id = :table"]
-    return tuple(database.execute(part, {"table": table}).fetchone()[0] for part in parts)
-
-
-def expected(game: Recorded, last: int) -> tuple[int, ...]:
-    """What ``stored`` says after move ``last``; -1 is the start."""
-    writes = [game.start, *game.moves[: last + 1]]
-    rows, events, outbox = (sum(len(getattr(w, name)) for w in writes) for name in ("rows", "events", "outbox"))
-    return writes[-1].record.n, rows, events, outbox, len(writes) if writes[-1].record.live else 0
-
-
-async def replay_for_ever(place: Path) -> None:
-    """Play at 16 tables and say which move of which table is acknowledged, until killed."""
-    game: Recorded = pickle.loads((place / "game.pickle").read_bytes())
-    store = await open_store(place / "tables.sqlite3")
-    presses = itertools.count(PRESSES)
-
-    async def play() -> None:
-        while True:
-            table = await store.create(game.lobby, 0)
-            await store.write(at_table(game.start, table, next(presses)))
-            for number, move in enumerate(game.moves):
-                await store.write(at_table(move, table, next(presses)))
-                os.write(1, f"{table} {number}\n".encode())
-
-    await asyncio.gather(*(play() for _ in range(16)))
-
-
-if __name__ == "__main__":
-    asyncio.run(replay_for_ever(Path(sys.argv[1])))

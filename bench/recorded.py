@@ -6,7 +6,7 @@ import copy
 import itertools
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -124,3 +124,8 @@ async def decide(host: Host, table: TableId, people: list[Player], chance: rando
     choices = await host.legal_answers(table, person, "")
     await host.answer_by_key(table, person, chance.choice(choices).value, press)
     return True
+
+
+def at_table(write: Write, table: int, press: int) -> Write:
+    """A recorded write as if it had happened at another table."""
+    return replace(write, record=replace(write.record, id=table), press=press)

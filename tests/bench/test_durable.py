@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bench import durable
-from bench.recorded import PRESSES, Recorded, record
-from bench.yardsticks.commit_per_move import CommitPerMove
+from bench import durable, killing
+from bench.recorded import Recorded, record
 from bench.yardsticks.fdatasync import syncs
 from data.store import open_store
 
@@ -39,15 +36,16 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(durable, "MOVES", {1: 10, 16: 32, 64: 64})
     monkeypatch.setattr(durable, "FLOOR_SECONDS", 0.01)
-    monkeypatch.setattr(durable, "KILL_AFTER", (0.05, 0.1))
+    monkeypatch.setattr(killing, "AFTER", (0.05, 0.1))
 
 
-def replayed(path: Path, game: Recorded, moves: int) -> None:
-    """Play so many moves at table 1 through the product's store."""
+def replayed(path: Path, game: Recorded) -> None:
+    """Play the first ten moves at one table through the product's store."""
 
     async def play() -> None:
         store = await open_store(path)
-        for move in await durable.lane(game, moves, lambda lobby: store.create(lobby, 0), store.write, count(PRESSES)):
+        (moves,) = await durable.set_up(game, 1, lambda lobby: store.create(lobby, 0), store.write)
+        for move in moves:
             await store.write(move)
         await store.close()
 
@@ -84,42 +82,41 @@ def test_a_quick_run_fills_every_row_of_the_table_and_loses_nothing_to_the_kill(
 
 @pytest.mark.usefixtures("hasty")
 def test_every_acknowledged_move_survives_a_kill(tmp_path: Path, game: Recorded) -> None:
-    acknowledged, lost = durable.kill_check(tmp_path, game, 0)
+    acknowledged, lost = killing.kill_check(tmp_path, game, 0)
     assert acknowledged > 0
     assert lost == 0
 
 
+@pytest.mark.usefixtures("hasty")
 def test_the_kill_check_counts_moves_that_are_not_there(tmp_path: Path, game: Recorded) -> None:
-    replayed(tmp_path / "tables.sqlite3", game, 5)
+    replayed(tmp_path / "tables.sqlite3", game)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
-        assert durable.missing(database, game, 1, 4) == 0
-        assert durable.missing(database, game, 1, 3) == 0, "the answer to the newest one may have been cut off"
-        assert durable.missing(database, game, 1, 7) == 3
+        assert killing.missing(database, game, 1, 9) == 0
+        assert killing.missing(database, game, 1, 8) == 0, "the answer to the newest one may have been cut off"
+        assert killing.missing(database, game, 1, 12) == 3
 
 
-@pytest.mark.parametrize("part", ["outbox", "events", "log"])
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("part", ["outbox", "events", "log", "presses"])
 def test_the_kill_check_notices_a_move_that_is_there_in_part(tmp_path: Path, game: Recorded, part: str) -> None:
-    replayed(tmp_path / "tables.sqlite3", game, 5)
+    replayed(tmp_path / "tables.sqlite3", game)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
         database.execute(f"DELETE FROM {part} WHERE id = (SELECT max(id) FROM {part})")
         with pytest.raises(AssertionError, match="the state after no move"):
-            durable.missing(database, game, 1, 4)
+            killing.missing(database, game, 1, 9)
 
 
-def test_the_yardstick_stores_exactly_what_the_store_does(tmp_path: Path, game: Recorded) -> None:
-    async def play(path: Path, opened: Callable[[Path], Any]) -> None:
-        sink = await opened(path)
-        create = sink.create if isinstance(sink, CommitPerMove) else lambda lobby: sink.create(lobby, 0)
-        moves = await durable.lane(game, len(game.moves) + 10, create, sink.write, count(PRESSES))
-        for move in moves:
-            await sink.write(move)
-        await sink.close()
-
-    asyncio.run(play(tmp_path / "store.sqlite3", open_store))
-    asyncio.run(play(tmp_path / "yardstick.sqlite3", CommitPerMove.open))
-    ours, theirs = content(tmp_path / "store.sqlite3"), content(tmp_path / "yardstick.sqlite3")
-    assert ours == theirs
-    assert all(ours[name] for name in CONTENT if name != "drafts")
+def test_the_yardstick_stores_exactly_what_the_store_does(
+    tmp_path: Path, game: Recorded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(durable, "MOVES", {1: len(game.moves) + 10, 2: 60})
+    monkeypatch.setattr(durable, "FLOOR_SECONDS", 0.0)
+    for tables in durable.MOVES:
+        ours, theirs = tmp_path / f"store{tables}.sqlite3", tmp_path / f"yardstick{tables}.sqlite3"
+        asyncio.run(durable.through_store(game, tables, ours))
+        asyncio.run(durable.through_yardstick(game, tables, theirs))
+        assert content(ours) == content(theirs)
+        assert all(content(ours)[name] for name in CONTENT if name != "drafts")
 
 
 def test_the_disk_alone_is_timed_sync_by_sync(tmp_path: Path) -> None:
