@@ -129,12 +129,15 @@ class Sight:
         seat: Its seat.
         question: What it is asked.
         dice: Its own luck, never the table's.
+        notes: It may leave a line here that says why it answers as it does, for all to read once the answer is public;
+            so it says nothing of what only its seat can see.
     """
 
     view: Any
     seat: int
     question: Question[Any]
     dice: Dice
+    notes: list[str] = field(default_factory=list)
 
 
 Bot = Callable[[Sight], list[str]]

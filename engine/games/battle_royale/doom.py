@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.games.battle_royale.abilities import has
 from engine.games.battle_royale.arena import around, nearest
 from engine.games.battle_royale.battle import battle_royale, battles_allowed
@@ -87,14 +89,14 @@ def set_eliminator(table: Table[State], goal: str, cause: str, instead: bool) ->
     table.tell("eliminator", seat=public.active, cause=cause, tile=start, goal=goal, instead=instead)
 
 
-def eliminator_goals(public: Public) -> list[str]:
-    """Where it may go: a tile around it or, if there is none, a nearest one."""
-    return around(public.figures, public.eliminator) or nearest(public.figures, public.eliminator)
+def goals_from(tiles: Collection[str], place: str) -> list[str]:
+    """Where the Eliminator may go from a place: a tile around it or, if there is none, a nearest one."""
+    return around(tiles, place) or nearest(tiles, place)
 
 
 def eliminator_question(public: Public, again: bool = False) -> Question[str]:
     """Where the Eliminator goes; it must move once, an Engineer may move it ``again``."""
-    goals = eliminator_goals(public)
+    goals = goals_from(public.figures, public.eliminator)
     refused = {
         spot: "eliminator_must_move"
         if spot == public.eliminator

@@ -6,7 +6,6 @@ import pytest
 
 from engine.games.battle_royale import GAME
 from engine.kernel.chance import Dice
-from engine.kernel.game import Sight
 from engine.kernel.run import Run, seeded
 
 
@@ -90,12 +89,3 @@ def test_only_the_card_question_is_private():
     for run in positions(2, 3, every=1):
         for entry in run.open.values():
             assert entry.question.private == (entry.question.name == "card")
-
-
-def test_the_computer_player_decides_from_its_sight_alone():
-    for run in positions(4, 4, every=5):
-        seat = run.waiting[0]
-        copy = run.redeal(seat, Dice.seeded("other world", run.n), seeded("other"))
-        here = GAME.player("easy")(Sight(run.view(seat), seat, run.open[seat].question, Dice.seeded(1)))
-        there = GAME.player("easy")(Sight(copy.view(seat), seat, copy.open[seat].question, Dice.seeded(1)))
-        assert here == there
