@@ -52,9 +52,16 @@ def tile_question(state: State) -> Question[str]:
     """Which tile to place; asked even if only one fits, since skipping would tell what the others are."""
     hand = state.private[state.public.active].map
     fitting = [tile for tile in hand if cells(state, tile)]
-    refused = {tile: "no_room" if tile in hand else "not_held" for tile in TILES if tile not in fitting}
+    refused = {tile: "not_held" for tile in TILES if tile not in hand}
+    refused |= {tile: why_no_room(state, tile) for tile in hand if tile not in fitting}
     subject = f"{state.public.turn}/{state.public.to_place}"
     return one("tile", fitting, subject=subject, private=True, always=True, refused=refused)
+
+
+def why_no_room(state: State, tile: str) -> str:
+    """Why a tile fits nowhere, as a refusal code: the table option if there is a place that only it closes."""
+    codes = [refusal(state, tile, spot) or "" for spot in pointed_at(state.public.tiles)]
+    return next((code for code in codes if code.startswith("closes_")), "no_room")
 
 
 def cell_question(state: State) -> Question[str]:

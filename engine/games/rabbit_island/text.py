@@ -77,7 +77,8 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
 def action_prompt(public: Public, seat: int, names: Sequence[str]) -> str:
     """What an Action card would be played on, or would answer."""
     rabbit = "Your rabbit" if seat == public.active else f"{names[public.active]}'s rabbit"
-    where = place(public, public.pawns[public.active])
+    spot = public.pawns[public.active]
+    where = f"{spot} {place_kind(public, seat, spot)}"
     if public.stack:
         newest = public.stack[-1]
         return f"{names[newest.seat]} plays {card_name(newest.card)} ({rabbit.lower()} on {where}). Answer it, or pass?"
