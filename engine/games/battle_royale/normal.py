@@ -14,8 +14,8 @@ from engine.games.battle_royale.explaining import eliminator_note, face_note, pl
 from engine.games.battle_royale.movement import BACK, DONE
 from engine.games.battle_royale.planning import NO_CARD, Allowance, Plan, Planner
 from engine.games.battle_royale.prospects import Outlook, changed, outlook, position
-from engine.games.battle_royale.spending import PRICE, Deal, best_deal, pull, strings
 from engine.games.battle_royale.specials import SKIP
+from engine.games.battle_royale.spending import PRICE, Deal, best_deal, pull, strings
 from engine.games.battle_royale.state import Public
 from engine.kernel.game import Sight
 
