@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from cogs.commands import Commands
 from cogs.guide import Guide
+from cogs.places import Places
 from cogs.presses import Presses
 from cogs.tree import Tree
 
@@ -89,7 +90,7 @@ class GameBot(commands.Bot):
 
 def make_cogs(host: Host) -> list[commands.Cog]:
     """Everything that listens to Discord."""
-    return [Presses(host), Commands(host), Guide(host)]
+    return [Presses(host), Commands(host), Guide(host), Places(host)]
 
 
 async def command_tree() -> Tree:

@@ -11,9 +11,9 @@ from discord.ext import commands
 from cogs import rulebook
 from cogs.choosing import GAMES
 from cogs.presses import player_of
-from cogs.replies import privately
+from cogs.replies import acknowledge, finish, privately
 from engine.games import offered
-from engine.host.types import Post
+from engine.host.types import Post, Reply
 
 if TYPE_CHECKING:
     from engine.host.host import Host
@@ -53,7 +53,8 @@ class Guide(commands.Cog):
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: discord.Interaction, game: str | None = None, text: str = "") -> None:
         """A section of the rules, to the caller alone; the game defaults to the only one or that of a table here."""
-        await privately(interaction, rulebook.answer(game or await self.game_here(interaction), text))
+        await acknowledge(interaction, private=True)
+        await finish(interaction, Reply(rulebook.answer(game or await self.game_here(interaction), text)))
 
     @rules.autocomplete("text")
     async def suggest_headings(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

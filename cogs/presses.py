@@ -10,7 +10,7 @@ import discord
 from discord.ext import commands
 
 from cogs import rulebook
-from cogs.replies import OUTDATED, acknowledge, finish, in_place, privately, trouble
+from cogs.replies import OUTDATED, acknowledge, finish, in_place, privately, show_form, trouble
 from engine.host.limits import INPUT_LABEL, MODAL_TITLE
 from engine.host.presses import NotOurs, Press, parse, press_id
 from engine.host.types import Player, Post, Reply
@@ -68,7 +68,7 @@ class Presses(commands.Cog):
             await privately(interaction, Post(OUTDATED))
             return
         if press.acknowledgement == "modal":
-            await interaction.response.send_modal(number_form(press))
+            await show_form(interaction, number_form(press))
             return
         private = press.acknowledgement == "ephemeral"
         await acknowledge(interaction, private=private)

@@ -41,6 +41,14 @@ async def acknowledge(interaction: discord.Interaction, *, private: bool) -> boo
     return True
 
 
+async def show_form(interaction: discord.Interaction, form: discord.ui.Modal) -> None:
+    """Open a form, which must be the first answer to a press."""
+    try:
+        await interaction.response.send_modal(form)
+    except discord.HTTPException as error:
+        _unanswered(error)
+
+
 async def privately(interaction: discord.Interaction, post: Post) -> None:
     """A new private message to whoever pressed, as the first answer or as a follow-up."""
     files, mentions, view = files_of(post), mentions_of(post), sent_view(post.rows)

@@ -155,6 +155,12 @@ class Host:
             async with self._tables.at(table) as live:
                 await self._lobby.close_idle(live)
 
+    async def channel_gone(self, channel: int) -> None:
+        """A channel or thread was deleted: end its tables, so that their people are free."""
+        for record in await self._store.tables_in(channel):
+            async with self._tables.at(record.id) as live:
+                await self._play.channel_gone(live)
+
     def _committed(self, live: Live) -> None:
         self.publisher.wake(live.id)
 
