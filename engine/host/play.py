@@ -163,7 +163,7 @@ class Play:
         chair.resigned = True
         if len(after.chairs) == 2:
             note = wording.won_by_resignation(chair.name, after.chairs[1 - seat].name)
-            await self._close(live, after, note, press, events_of(after, "host.gave_up", seat, name=chair.name))
+            await self._close(live, after, note, press)
             return
         chair.bot = self._tables.game(record).bot
         events = events_of(after, "host.resigned", seat, name=chair.name)

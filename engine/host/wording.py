@@ -110,8 +110,6 @@ HOST_EVENTS: dict[str, str] = {
     "host.undone": "{name} took the last step back.",
     "host.withdrawn": "{name} took the sealed answer back.",
     "host.resigned": "{name} resigned; a computer player plays on for the seat.",
-    "host.gave_up": "{name} resigned.",
-    "host.ended": "{name} ended the table.",
     "host.dm_closed": "I cannot send {name} private messages. **My hand** under the board shows the hand here, to "
     "{name} alone.",
     "host.left": "I cannot reach {name}, who may have left the server. The seat stays; {name} can come back, or resign "

@@ -51,7 +51,7 @@ class Killed:
         """Start the bot; only the first process is armed."""
         wire = {"BOARD_HOST_TRIPWIRE": str(self.deadly if not self.deaths else 0)}
         wire["BOARD_HOST_TRIPWIRE_LOG"] = str(self.folder / f"effects-{self.deaths}")
-        own = {"DISCORD_API_BASE": self.address, "DATA_DIR": str(self.folder), "COMPUTER_PAUSE": "0", **wire}
+        own = {"DISCORD_API_BASE": self.address, "DATA_DIR": str(self.folder), "LOG_LEVEL": "WARNING", **wire}
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.e2e.fixed_bot", "--no-open", cwd=ROOT, env={**os.environ, **own}
         )
@@ -147,6 +147,15 @@ class Killed:
         """The log, row by row."""
         return self.ask("SELECT table_id, n, kind, seat, mark, keys, chance, back FROM log ORDER BY table_id, n")
 
+    async def end(self) -> None:
+        """Stop the bot; the last effect of all may kill it just before."""
+        if self.process is not None:
+            if self.process.returncode is None:
+                await asyncio.sleep(0.1)
+            if self.process.returncode is None:
+                self.process.terminate()
+            self.deaths += await self.process.wait() == -signal.SIGKILL
+
     async def play(self) -> None:
         """The script: open, join, start, answer, undo if possible, resign."""
         alice, bob = self.people
@@ -198,11 +207,9 @@ async def run(folder: Path, deadly: int = 0) -> tuple[list[Any], list[tuple[Any,
         stage.people = [world.person("alice"), world.person("bob")]
         try:
             await stage.play()
-            return stage.seen(), stage.logged(), stage.deaths
         finally:
-            if stage.process is not None and stage.process.returncode is None:
-                stage.process.terminate()
-                await stage.process.wait()
+            await stage.end()
+        return stage.seen(), stage.logged(), stage.deaths
 
 
 @pytest.mark.slow
