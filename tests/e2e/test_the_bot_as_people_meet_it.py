@@ -125,6 +125,22 @@ async def test_a_private_message_that_arrives_after_its_answer_is_brought_up_to_
     await alice.until(lambda: None if "Play a card" in alice.dms()[-1].content else True, 10.0, "the DM up to date")
 
 
+async def test_a_deleted_channel_ends_its_tables_and_frees_their_people(stage: Stage) -> None:
+    alice = stage.world.person("alice")
+    for name in ("table-two", "games"):
+        await alice.slash("/play", game="battle_royale", channel=name)
+        await private(alice, r"Table #\d is open", name)
+    await stage.world.fault("deleted_channel", channel="table-two")
+    for _ in range(50):
+        await alice.slash("/tables", channel="games")
+        listed = await private(alice, r"open for players")
+        if "#1" not in listed.content:
+            break
+        await asyncio.sleep(0.1)
+    assert "#2" in listed.content
+    assert "#1" not in listed.content
+
+
 async def test_resigning_asks_once_more_and_gives_the_win_to_the_other(stage: Stage) -> None:
     alice, bob = stage.world.person("alice"), stage.world.person("bob")
     game = Game(stage.world, "games", [alice, bob])
