@@ -47,7 +47,7 @@ async def camps(table: T) -> Next:
     public = table.state.public
     public.stage = "camps"
     card = public.offers.pop(0)
-    seat = held_camps(public)[card]
+    seat = public.active = held_camps(public)[card]
     places = [territory for territory in TERRITORIES if not why_no_camp(public, territory)]
     refused = {territory: why for territory in TERRITORIES if (why := why_no_camp(public, territory))}
     territory = KEEP
@@ -92,6 +92,7 @@ def announce(table: T, seat: int, card: str) -> Next:
 def building_phase(public: Public) -> Next:
     """On with building, or to the harvest if nobody has anything left to place."""
     public.stage = "building"
+    public.active = -1
     return build if any(build_question(public, seat) for seat in range(public.seats)) else trading
 
 

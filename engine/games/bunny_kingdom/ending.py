@@ -42,6 +42,7 @@ async def copying(table: T) -> Next:
         return final_scores
     card = public.offers.pop(0)
     seat = next(seat for seat in range(public.seats) if card in public.parchments[seat])
+    public.active = seat
     found = targets(public, seat, card)
     if found:
         best = max(found, key=lambda target: worth_as_copy(public, seat, card, target))
@@ -96,8 +97,13 @@ async def final_scores(table: T) -> Next:
         entry.points = score.points if is_second(public, totals, entry.seat, score.rank) else 0
         public.scores[entry.seat] += entry.points
     gained = [after - score for after, score in zip(public.scores, before, strict=True)]
+    for seat in range(public.seats):
+        papers = [entry for entry in public.book if (entry.seat, entry.source) == (seat, "parchment")]
+        told = [[entry.card, entry.copier, entry.points, entry.count, entry.times] for entry in papers]
+        table.tell("counted", seat=seat, points=gained[seat], papers=told)
     public.stage = "over"
-    table.tell("final", gained=gained, scores=list(public.scores))
+    public.active = -1
+    table.tell("final", scores=list(public.scores))
     return None
 
 

@@ -38,6 +38,7 @@ def begin_turn(table: T) -> None:
     """Start a turn: two players take the top card of their reserve; everybody sees the new hand."""
     state = table.state
     state.public.stage = "draft"
+    state.public.active = -1
     state.public.turn += 1
     for seat, private in enumerate(state.private):
         if state.hidden.reserves[seat]:
@@ -50,8 +51,8 @@ async def draft(table: T) -> Next:
     state = table.state
     public = state.public
     how = BOX.deal[public.seats]
-    public.fresh = []
     chosen = await table.ask_all({s: draft_question(public, p.hand) for s, p in enumerate(state.private)})
+    public.fresh = []
     for seat, cards in chosen.items():
         private = state.private[seat]
         for card in cards:

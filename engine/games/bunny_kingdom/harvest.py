@@ -56,6 +56,7 @@ async def harvest(table: T) -> Next:
             gains[seat][0] = score_railroad(table, seat)
         for seat in public.clockwise():
             gains[seat][1] = await score_stations(table, seat)
+    public.active = -1
     for seat in range(public.seats):
         gains[seat][2] = score_fiefs(table, seat)
     table.tell("harvest", round=public.round, gains=gains, scores=list(public.scores), express=public.express)
@@ -81,6 +82,7 @@ async def score_stations(table: T, seat: int) -> int:
     count = len(stations(public, seat))
     if not count:
         return 0
+    public.active = seat
     opponents = [str((seat + step) % public.seats) for step in range(1, public.seats)]
     evenly, more = divmod(count, len(opponents))
     chosen = opponents * evenly

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.bunny_kingdom.components import CARDS, PARCHMENTS
+from engine.games.bunny_kingdom.components import PARCHMENTS
+from engine.games.bunny_kingdom.parchments import COPYING
 from engine.games.bunny_kingdom.state import Entry, Public
 from engine.games.bunny_kingdom.view import View
 from engine.games.bunny_kingdom.words import COUNTED, card_name, kind_name, line_words, listed, plural
@@ -57,8 +58,11 @@ def line(event: Event, names: Sequence[str]) -> str | None:
         case "copied":
             return f"{kind_name(data['card'])} of {who} becomes {kind_name(data['target'])}."
         case "final":
-            gained = [f"{name} {points}" for name, points in zip(names, data["gained"], strict=True)]
-            return f"Parchments: {', '.join(gained)}."
+            return (
+                f"Final scores: {', '.join(f'{n} {points}' for n, points in zip(names, data['scores'], strict=True))}."
+            )
+        case "counted":
+            return counted_line(data, who)
         case _:
             return None
 
@@ -88,6 +92,22 @@ def tracks_line(data: Mapping[str, Any], who: str) -> str:
     return f"{who} lays {plural(len(data['lines']), 'track')}: {'; '.join(map(line_words, data['lines']))}{kept}."
 
 
+def counted_line(data: Mapping[str, Any], who: str) -> str:
+    """What each parchment of a player brought and why."""
+    entries = [
+        Entry(0, data["seat"], "parchment", points, card, count, times, copier)
+        for card, copier, points, count, times in data["papers"]
+    ]
+    line = f"{who} has no parchments."
+    for detail in (2, 1):
+        if entries:
+            words = ", ".join(entry_words(entry, detail) for entry in entries)
+            line = f"Parchments bring {who} {data['points']}: {words}."
+        if len(line) <= LINE_LIMIT:
+            break
+    return line
+
+
 def harvest_line(data: Mapping[str, Any], names: Sequence[str]) -> str:
     """What everybody gains in a round, and the scores."""
     told = []
@@ -108,41 +128,58 @@ REASONS = {
 }
 
 
+LINE_LIMIT = 480
+RESULT_LIMIT = 1400
+"""Characters that a result may take beside the rest of the message."""
+
+
 def result(view: View, outcome: Outcome, names: Sequence[str]) -> list[str]:
-    """Who won and why, then for each seat where every point comes from."""
+    """Who won and why, then for each seat where every point comes from, as fully as there is room."""
     public = view.public
     winners = [names[seat] for seat in outcome.winners]
     if len(winners) > 1:
-        lines = [f"{listed(winners)} share the title of Big Ears."]
+        first = f"{listed(winners)} share the title of Big Ears."
     else:
-        lines = [f"{winners[0]} wins the title of Big Ears: {REASONS[outcome.reason]}."]
-    for seat in sorted(range(public.seats), key=lambda s: outcome.places[s]):
-        lines.append(f"{outcome.places[seat]}. {names[seat]}: {public.scores[seat]} Golden Carrots")
-        lines += [f"   {text}" for text in explained(public, seat)]
+        first = f"{winners[0]} wins the title of Big Ears: {REASONS[outcome.reason]}."
+    lines = [first]
+    for detail in (2, 1, 0):
+        lines = [first]
+        for seat in sorted(range(public.seats), key=lambda s: outcome.places[s]):
+            told = "; ".join(explained(public, seat, detail))
+            lines.append(f"{outcome.places[seat]}. {names[seat]}: {public.scores[seat]} = {told}")
+        if sum(len(line) + 1 for line in lines) <= RESULT_LIMIT:
+            break
     return lines
 
 
-def explained(public: Public, seat: int) -> list[str]:
-    """Every point of a seat: one line for the rounds, one for the Railroad, one for the parchments."""
+def explained(public: Public, seat: int, detail: int = 2) -> list[str]:
+    """Every point of a seat: rounds, Railroad, parchments.
+
+    Args:
+        public: The finished game.
+        seat: Whose points.
+        detail: 2 what each parchment counted, 1 what each brought, 0 only their sum.
+    """
     mine = [entry for entry in public.book if entry.seat == seat]
-    found = [f"Fiefs: {sums(mine, 'fiefs')}"]
-    if public.express:
-        words = (("railroad", "Railroad"), ("stations", "Stations"), ("sheriff", "Sheriff"), ("star", "Star"))
-        parts = [f"{word} {sums(mine, source)}" for source, word in words if any(e.source == source for e in mine)]
-        found += [", ".join(parts)] if parts else []
-    papers = [entry_words(entry) for entry in mine if entry.source == "parchment"]
-    found.append("Parchments: " + ("; ".join(papers) or "none"))
+    found = [f"fiefs {sums(mine, 'fiefs')}"]
+    for source, word in (("railroad", "Railroad"), ("stations", "Stations"), ("sheriff", "Sheriff"), ("star", "Star")):
+        if any(entry.source == source for entry in mine):
+            found.append(f"{word} {sums(mine, source)}")
+    papers = [entry for entry in mine if entry.source == "parchment"]
+    total = f"parchments {sum(entry.points for entry in papers)}"
+    words = ", ".join(entry_words(entry, detail) for entry in papers)
+    found.append(f"{total}: {words}" if papers and detail else total)
     return found
 
 
 def sums(entries: Sequence[Entry], source: str) -> str:
-    """Such as "2+7+0+31 = 40"; a single gain stands alone."""
+    """Such as "40 (2+7+0+31)"; a single gain stands alone."""
     points = [entry.points for entry in entries if entry.source == source]
     total = str(sum(points))
-    return total if len(points) < 2 else f"{'+'.join(map(str, points))} = {total}"
+    return total if len(points) < 2 else f"{total} ({'+'.join(map(str, points))})"
 
 
-def entry_words(entry: Entry) -> str:
+def entry_words(entry: Entry, detail: int = 2) -> str:
     """One parchment: "Carpenter 5 (5 wood)", "Liberal as Royal Crown 10 (doubled)"."""
     name = PARCHMENTS[entry.card].name
     if entry.copier:
@@ -152,9 +189,9 @@ def entry_words(entry: Entry) -> str:
         why.append(plural(entry.count, *COUNTED[entry.card]))
     elif entry.card == "opportunist":
         why.append(f"place {entry.count}")
-    elif CARDS[entry.card].what in ("liberal", "socialist"):
+    elif entry.card in COPYING:
         why.append("nothing to copy")
     if entry.times > 1:
         why.append("doubled" if entry.times == 2 else f"times {entry.times}")
     because = ", ".join(why)
-    return f"{name} {entry.points} ({because})" if because else f"{name} {entry.points}"
+    return f"{name} {entry.points} ({because})" if because and detail > 1 else f"{name} {entry.points}"

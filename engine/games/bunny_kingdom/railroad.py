@@ -57,7 +57,7 @@ def track_cards(public: Public, seat: int) -> list[str]:
 async def railroad(table: T) -> Next:
     """One player lays tracks, as many as are at hand and wanted; the Sheriff, last, is paid for each of his."""
     public = table.state.public
-    seat = public.queue.pop(0)
+    seat = public.active = public.queue.pop(0)
     laid: list[str] = []
     while True:
         cards = track_cards(public, seat)

@@ -1,37 +1,53 @@
-"""Pictures of Bunny Kingdom as data: the table for everybody, the hand for one seat."""
+"""Pictures of Bunny Kingdom as data: the New World for everybody, the hand for one seat.
+
+The map is a grid of ten by ten. A territory shows its terrain and printed resource above, its rabbit below on the left,
+its building on the right; a fief is framed in its colour and carries strength × wealth once. Tracks and lava lie on the
+lines between territories. Below are the players, with what waits before them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.games.bunny_kingdom import text
-from engine.games.bunny_kingdom.fiefs import owned
+from engine.games.bunny_kingdom.alt import board_alt
+from engine.games.bunny_kingdom.board_marks import bare_board, bridges, choices, territories, tracks, values
+from engine.games.bunny_kingdom.ending import standing
+from engine.games.bunny_kingdom.hand_scene import hand
+from engine.games.bunny_kingdom.layout import WIDTH, height
+from engine.games.bunny_kingdom.panels import head, legend, panel, winner_ribbon
+from engine.games.bunny_kingdom.state import Public
 from engine.games.bunny_kingdom.view import View
-from engine.games.bunny_kingdom.words import card_name, plural
-from engine.kernel.scene import ALT_LIMIT, Box, Label, Mark, Scene
+from engine.kernel.scene import Mark, Scene
 
-WIDTH, LINE = 1000, 80
-
-
-def board(view: View, *, numbered: Mapping[str, str], names: Sequence[str]) -> Scene:
-    """A line for each seat with its name, territories and points."""
-    marks: list[Mark] = []
-    words = []
-    for seat, points in enumerate(view.public.scores):
-        y = LINE * seat + LINE / 2
-        land = plural(len(owned(view.public, seat)), "territory", "territories")
-        marks.append(Box(f"{seat}/line", 10, y - 34, WIDTH - 20, 68, fill="paper", radius=12))
-        marks.append(Label(f"{seat}/name", names[seat], 30, y, 40, anchor="start", max_width=420, fallback=f"#{seat}"))
-        marks.append(Label(f"{seat}/land", land, 640, y, 40))
-        marks.append(Label(f"{seat}/points", str(points), 970, y, 40, anchor="end"))
-        words.append(f"Seat {seat + 1}: {land}, {points} points.")
-    alt = " ".join([text.status(view, names), *words])[:ALT_LIMIT]
-    return Scene(WIDTH, LINE * len(names), "table", tuple(marks), alt)
+__all__ = ["board", "hand"]
 
 
-def hand(view: View, seat: int, *, names: Sequence[str]) -> Scene:
-    """One's own cards, one line each."""
-    marks: list[Mark] = [Box("ground", 0, 0, WIDTH, 60 * max(1, len(view.hand)), fill="paper")]
-    for line, card in enumerate(view.hand):
-        marks.append(Label(f"{card}/name", card_name(card, view.public), 30, 60 * line + 30, 40, anchor="start"))
-    return Scene(WIDTH, 60 * max(1, len(view.hand)), "paper", tuple(marks), text.hand(view, seat, names)[:ALT_LIMIT])
+def board(view: View, *, numbered: Mapping[str, str] | None = None, names: Sequence[str]) -> Scene:
+    """The New World as everybody may see it.
+
+    Args:
+        view: any seat's view or a spectator's; only its open part is drawn.
+        numbered: what to write on places that are answers to the open question: territories, lines, rows.
+        names: how the seats' players are called, in seat order.
+    """
+    public = view.public
+    won = winners(public)
+    marks: list[Mark] = [*bare_board()]
+    marks += winner_ribbon(view, names, won) if won else head(view, names)
+    marks += territories(public)
+    marks += tracks(public)
+    marks += bridges(public)
+    marks += values(public, numbered or {})
+    marks += choices(numbered or {})
+    for seat in range(public.seats):
+        marks += panel(view, seat, names, won)
+    marks += legend(public.seats)
+    return Scene(WIDTH, height(public.seats), "table", tuple(marks), board_alt(view, names))
+
+
+def winners(public: Public) -> list[int]:
+    """Seats that have won; none while the game runs."""
+    if public.stage != "over":
+        return []
+    rows = [standing(public, seat) for seat in range(public.seats)]
+    return [seat for seat, row in enumerate(rows) if row == max(rows)]

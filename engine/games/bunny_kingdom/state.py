@@ -66,6 +66,7 @@ class Public:
         station: Where the Central Station lies, "" without Bunny Express.
         printed: The tracks printed on it.
         tracks: The whole Railroad, printed tracks first, in order of placing.
+        active: Seat that is asked alone, -1 if several are or nobody is.
         sheriff: Seat with the Star, -1 without Bunny Express.
         camp_cards: For each seat the Camp cards it has played.
         rail_cards: For each seat the Railroad and Switch cards it has played, each round's number apart.
@@ -103,6 +104,7 @@ class Public:
     station: str = ""
     printed: list[str] = field(default_factory=list)
     tracks: list[str] = field(default_factory=list)
+    active: int = -1
     sheriff: int = -1
     camp_cards: list[int] = field(default_factory=list)
     rail_cards: list[list[int]] = field(default_factory=list)

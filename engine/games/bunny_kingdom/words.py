@@ -45,7 +45,7 @@ PARCHMENT_WORDS: Mapping[str, str] = {
     "harecingetorix": "1 for each fief",
     "hun_ny_king": "12 if you have 10 fiefs",
     "bun_shee": "2 for each City in fiefs without resources",
-    "panpan_the_barbarian": "2 for each territory without City or resource",
+    "panpan_the_barbarian": "2 per territory without City or resource",
     "colonist": "3 for each Camp card you played",
     "king_of_thieves": "12 if you control 9 Cities",
     "matriarch": "12 if you have the most territories",
