@@ -240,6 +240,7 @@ def _write(write: Write, connection: sqlite3.Connection) -> None:
     connection.executemany(columns.INSERT_OUTBOX, [columns.outbox_values(table, item) for item in write.outbox])
     if record.stage in ("over", "ended"):
         _tidy(connection, table)
+        connection.execute("INSERT OR REPLACE INTO endings VALUES (?, ?)", (table, float(record.touched)))
 
 
 def _tidy(connection: sqlite3.Connection, table: TableId) -> None:
@@ -254,10 +255,9 @@ def _tidy(connection: sqlite3.Connection, table: TableId) -> None:
 
 def _prune(before: float, connection: sqlite3.Connection) -> None:
     connection.execute(
-        "DELETE FROM presses WHERE table_id IN"
-        " (SELECT id FROM tables WHERE stage IN ('over', 'ended') AND touched < ?)",
-        (before,),
+        "DELETE FROM presses WHERE table_id IN (SELECT table_id FROM endings WHERE ended < ?)", (before,)
     )
+    connection.execute("DELETE FROM endings WHERE ended < ?", (before,))
 
 
 def _posting(item: int, nonce: str, claim: str, connection: sqlite3.Connection) -> None:

@@ -77,7 +77,7 @@ class Delivery:
                 told = [other for other in items if other.id <= item.id]
                 await self._note(live, told, fields, old)
                 return
-        post = plan.sketch.post if plain else await self._painted(plan.sketch)
+        post = plan.sketch.post if plain else await self._studio.finish(plan.sketch)
         if plan.fresh:
             carrier = carrier_of(items)
             message = await self._send(channel, post, carrier, plan.claim)
@@ -162,7 +162,7 @@ class Delivery:
         if not fresh:
             assert there is not None
             if live.sent.get(lane) != (there[1], sketch.looks):
-                await self._messenger.edit(*there, await self._painted(sketch))
+                await self._messenger.edit(*there, await self._studio.finish(sketch))
                 live.sent[lane] = (there[1], sketch.looks)
             await self._note(live, items, {})
             return
@@ -172,7 +172,7 @@ class Delivery:
             message = found[1]
             told = [other for other in items if other.id <= found[0].id]
         else:
-            message = await self._send(channel, await self._painted(sketch), carrier_of(items), {})
+            message = await self._send(channel, await self._studio.finish(sketch), carrier_of(items), {})
             told = list(items)
             live.sent[lane] = (message, sketch.looks)
         hands = {**record.hand_messages, seat: (channel, message)}
@@ -233,13 +233,6 @@ class Delivery:
             await self._note(live, items, {})
 
     # ------------------------------------------------------------------ steps of a post
-
-    async def _painted(self, sketch: Sketch) -> Post:
-        try:
-            return await self._studio.finish(sketch)
-        except Exception:
-            log.exception("a picture could not be painted; the message goes out without it")
-            return sketch.post
 
     async def _arrived(self, channel: int, items: Sequence[OutboxItem], after: int) -> tuple[OutboxItem, int] | None:
         """The item whose earlier post did arrive, and the message, if there is one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
@@ -14,6 +15,8 @@ from engine.kernel.events import Event
 from engine.kernel.game import Game
 from engine.kernel.run import Run
 from engine.kernel.scene import Scene
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +78,13 @@ class Studio:
         self._executor = executor
 
     async def finish(self, sketch: Sketch) -> Post:
-        """The post with its picture."""
+        """The post with its picture; without one if it cannot be painted, since the words and controls matter more."""
         if sketch.scene is None or self._painter is None:
             return sketch.post
         loop = asyncio.get_running_loop()
-        picture: Picture = await loop.run_in_executor(self._executor, self._painter, sketch.scene, sketch.key)
+        try:
+            picture: Picture = await loop.run_in_executor(self._executor, self._painter, sketch.scene, sketch.key)
+        except Exception:
+            log.exception("a picture could not be painted; the message goes out without it")
+            return sketch.post
         return replace(sketch.post, picture=picture)

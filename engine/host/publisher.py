@@ -24,6 +24,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 FORBIDDEN_PAUSE, LONGEST_FORBIDDEN = 60.0, 900.0
 """The same while permissions are missing; an answer at the table makes one more try at once."""
 
+MOST_FAULTS = 3
+"""Tries at something that the program itself fails at."""
 QUIET = 1.2
 """Seconds that an edit may wait while only computer players act, so that their moves come as one."""
 
@@ -188,17 +190,26 @@ class Publisher:
             lane.tries, lane.due, lane.seen, lane.plain = 0, 0.0, loop.time(), False
         except Undeliverable as refused:
             await self._refused(table, key, lane, items, refused)
-        except Exception as error:
-            if isinstance(error, OSError):
-                log.warning("table %d: %s is told later: %s", table, key[0], error)
-            else:
-                log.exception("table %d: %s could not be told", table, key[0])
+        except OSError as error:
+            log.warning("table %d: %s is told later: %s", table, key[0], error)
             self._later(lane, FIRST_PAUSE, LONGEST_PAUSE)
+        except Exception:
+            log.exception("table %d: %s could not be told", table, key[0])
+            await self._faulty(table, lane, items)
 
     def _later(self, lane: Lane, first: float, longest: float) -> None:
         pause = min(first * 2.0**lane.tries, longest) * self._pace
         lane.tries += 1
         lane.due = asyncio.get_running_loop().time() + pause
+
+    async def _faulty(self, table: TableId, lane: Lane, items: Sequence[OutboxItem]) -> None:
+        """The program itself fails at it: try again a few times, then let it go; the next change tries anew."""
+        self._later(lane, FIRST_PAUSE, LONGEST_PAUSE)
+        if lane.tries > MOST_FAULTS:
+            try:
+                await self._delivery.give_up(table, items)
+            except OSError as error:
+                log.warning("table %d: %s", table, error)
 
     async def _refused(
         self, table: TableId, key: LaneKey, lane: Lane, items: Sequence[OutboxItem], refused: Undeliverable

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from engine.host import wording
-from engine.host.outbox import board_item, events_of, notice, write_of
+from engine.host.outbox import board_item, notice, write_of
 from engine.host.types import Store, TableId, TableRecord, Write
 from engine.kernel.chance import FairStream
 from engine.kernel.errors import Refused
@@ -192,8 +192,7 @@ class Tables:
         if step is not None and record.live:
             write = write_of(record, run, step)
             if step.undone is not None:
-                write.events += events_of(write.record, "host.rewound")
-                write.outbox.append(notice(write.record, wording.HOST_EVENTS["host.rewound"]))
+                write.outbox.append(notice(write.record, wording.REWOUND))
             await self.commit(live, write)
         live._run = run
         return run

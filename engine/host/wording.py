@@ -114,7 +114,6 @@ HOST_EVENTS: dict[str, str] = {
     "{name} alone.",
     "host.left": "I cannot reach {name}, who may have left the server. The seat stays; {name} can come back, or resign "
     "with `/resign`.",
-    "host.rewound": "The rules were updated; play went back to the start of this step.",
     "host.revived": "The fault is mended; the game goes on where it stopped.",
 }
 """What happened besides the game, by event name."""
@@ -142,6 +141,9 @@ def host_line(event: Event, names: Sequence[str] = ()) -> str | None:
 SUSPENDED = (
     "The rules program met a fault at this table, so it is paused. Nothing was lost: everything up to the last answer "
     "that was shown is kept. Other tables go on."
+)
+REWOUND = (
+    "The rules were updated, so play went back to the start of this step. Whoever had answered already is asked again."
 )
 UNSHOWABLE = "The board cannot be shown just now. Nothing was lost."
 LOBBY_IDLE = "Nobody started this table for a day, so it was closed. `/play` opens a new one."

@@ -252,3 +252,32 @@ async def test_an_edit_that_would_change_nothing_is_not_sent(room: Room) -> None
     await room.host.set_option(table, ALICE, "stones", "12", room.press())
     await room.settled()
     assert len(room.discord.requests) == requests
+
+
+async def test_a_painter_that_fails_costs_the_picture_only(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    def broken(scene: object, key: object) -> object:
+        raise MemoryError("no room for pixels")
+
+    room.host._studio._painter = broken  # type: ignore[assignment]
+    table = await room.playing("template", BEN)
+    assert room.discord.board.post.picture is None
+    assert "your turn" in room.discord.board.post.content
+    hand = (await room.host.hand(table, ALICE)).post
+    assert hand is not None
+    assert "Your cards" in hand.content
+    caplog.clear()
+
+
+async def test_a_program_fault_in_telling_is_given_up_and_the_next_change_tries_anew(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await room.playing("template", BEN)
+    with monkeypatch.context() as patched:
+        patched.setattr("engine.host.drawing.hand", failing(99, lambda: KeyError("bug")))
+        await room.play(table, ALICE)
+        await room.settled()
+    await room.play(table, BEN)
+    await room.settled()
+    assert not await room.store.outbox_tables()
+    assert len(room.discord.dm(ALICE)) == 2
+    caplog.clear()
