@@ -142,9 +142,22 @@ def turn_line(record: TableRecord, run: Run[Any], asked: Asking | None) -> str:
     return f"{line} Ready: {listed(ready)}." if ready else line
 
 
+def shows_board(record: TableRecord, run: Run[Any], seat: int) -> bool:
+    """Whether a seat's private message shows the board rather than the hand: while its question is about places, or
+    stands under the board anyway. So a whole turn can be played in one message, without scrolling between two.
+    """
+    entry = run.open.get(seat)
+    if record.stage != "playing" or entry is None or entry.fixed:
+        return False
+    return bool(entry.question.spots) or on_board(record, run) == seat
+
+
 def hand_scene(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Scene | None:
-    """What a seat holds, or None in a game without hands."""
-    return game.pictures.hand(run.view(seat), seat, names=picture_names(record))
+    """What a seat holds, or the board where its question needs it; None in a game without hands."""
+    view, names = run.view(seat), picture_names(record)
+    if shows_board(record, run, seat):
+        return game.pictures.board(view, numbered=numbers(run.open[seat].question), names=names)
+    return game.pictures.hand(view, seat, names=names)
 
 
 def hand_post(
@@ -177,7 +190,7 @@ def hand_post(
         lines.append("This table is paused; nothing is lost." if record.stage == "suspended" else "The game is over.")
     elif entry is not None and not entry.fixed:
         asked = asking_of(record, game, view, seat, entry, Draft.of(entry.question, draft, page))
-        controls = answers(asked, numbered=on_board(record, run) == seat)[:ANSWER_ROWS]
+        controls = answers(asked, numbered=shows_board(record, run, seat))[:ANSWER_ROWS]
         lines += [f"**{asked.prompt}**", sealed_line(asked), picked_line(asked)]
     elif run.waiting:
         lines.append(f"Nothing to decide for you now; waiting for {listed([names[other] for other in run.waiting])}.")
