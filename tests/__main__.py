@@ -50,7 +50,7 @@ def main() -> int:
         ["ruff", "check", "."],
         ["ruff", "format", "--check", "."],
         ["mypy"],
-        ["pytest", *sys.argv[1:]],
+        ["pytest", "--numprocesses=auto", "--dist=loadfile", *sys.argv[1:]],
     ]
     failed = 0
     for check in checks:
