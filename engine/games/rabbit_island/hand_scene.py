@@ -19,11 +19,11 @@ NAMES = {"carrot_patch": "Carrots"}
 """Names of tiles that would be too wide for a card."""
 
 EFFECTS = {
-    "advance": ("Rabbit goes", "1 space on"),
+    "advance": ("Rabbit:", "1 space on"),
     "drought": ("Harvest of", "the turn: 0"),
-    "epic-discovery": ("2 cards more", "if you draw"),
+    "epic-discovery": ("First draw:", "2 more"),
     "every-bunny-wins": ("Everybody", "+100"),
-    "extreme-advance": ("Rabbit goes", "2 spaces on"),
+    "extreme-advance": ("Rabbit: 2", "spaces on"),
     "free-labor": ("Building", "costs 0"),
     "full-harvest": ("Harvest of", "the turn ×2"),
     "go-home": ("Rabbit to", "the Hill"),
@@ -125,12 +125,14 @@ def action_card(key: str, card: str, where: Place) -> list[Mark]:
         for star in range(2):
             left = where.middle + (-52, 4)[star]
             marks.append(Sprite(f"{key}/star{star}", f"{SPRITES}/star", left, y + 32, 48, 48))
-    words = card_name(card).split(" ")
-    lines = words if len(words) == 2 else [" ".join(words[:-1]), words[-1]] if len(words) > 1 else words
+    first, _, rest = card_name(card).partition(" ")
+    lines = [first, rest] if rest else [first]
+    if rest.startswith("& "):
+        lines = [f"{first} &", rest.removeprefix("& ")]
     for number, line in enumerate(lines):
         level = y + (146 if len(lines) == 1 else 126 + 42 * number)
-        marks.append(Label(f"{key}/name{number}", line, where.middle, level, 40, max_width=208))
+        marks.append(Label(f"{key}/name{number}", line, where.middle, level, LABEL, max_width=216))
     marks.append(Sprite(f"{key}/picture", f"{SPRITES}/card_{card}", where.middle - 64, y + 200, 128, 128))
     for number, line in enumerate(EFFECTS[card]):
-        marks.append(Label(f"{key}/effect{number}", line, x + where.w / 2, y + 362 + 42 * number, LABEL, max_width=214))
+        marks.append(Label(f"{key}/effect{number}", line, x + where.w / 2, y + 362 + 42 * number, LABEL, max_width=216))
     return marks

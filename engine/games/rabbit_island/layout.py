@@ -15,6 +15,7 @@ from engine.kernel.scene import Point
 
 WIDTH: Final = 1000
 HEADER: Final = 124
+BAND: Final = 56
 LEFT, TOP, RIGHT = 58, 50, 8
 SMALLEST, LARGEST = 84, 150
 TALLEST: Final = 1340
@@ -111,4 +112,4 @@ def grid(spots: Iterable[str], top: float, foot: float) -> Grid:
         x = LEFT + (room - (end - begin + 1) * cell) / 2
         strips.append(Strip(begin, end, x, y + TOP))
         y += TOP + rows * cell + 12
-    return Grid(cell, max(9, cell // 9), first, last, tuple(strips), y)
+    return Grid(cell, max(6, cell // 6 - 8), first, last, tuple(strips), y)

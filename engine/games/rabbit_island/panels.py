@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.rabbit_island.components import SPACES
-from engine.games.rabbit_island.layout import LABEL, PANEL_H, PANEL_W, SPRITES, WIDTH
+from engine.games.rabbit_island.layout import BAND, LABEL, PANEL_H, PANEL_W, SPRITES, WIDTH
 from engine.games.rabbit_island.looks import look
 from engine.games.rabbit_island.scoring import building_points, final_scores, outcome_of
 from engine.games.rabbit_island.setup import length_of
@@ -53,23 +53,25 @@ def header(view: View, names: Sequence[str]) -> list[Mark]:
     return marks
 
 
-def effects_line(public: Public) -> list[Mark]:
-    """Action cards that wait or are in force, and the counters of Collapse!."""
-    words = []
+def news_lines(public: Public) -> list[str]:
+    """Action cards that wait, and those in force this turn."""
+    lines = []
     if public.stack:
         waiting = " on ".join(f"{card_name(card.card)} ({look(card.seat).letter})" for card in reversed(public.stack))
-        words.append(f"Waiting: {waiting}")
+        lines.append(f"Waiting: {waiting}")
     if public.effects:
-        words.append("This turn: " + ", ".join(card_name(card) for card in public.effects))
-    if not words and public.timers:
-        words.append("Collapse! counts down")
-    if not words:
-        return []
-    text = " · ".join(words)
-    return [
-        Box("effects/band", 20, 124, WIDTH - 40, 50, fill="#7a3b1e", radius=14),
-        Label("effects/words", text, WIDTH / 2, 150, LABEL, fill="white", max_width=WIDTH - 70),
-    ]
+        lines.append("This turn: " + ", ".join(card_name(card) for card in public.effects))
+    return lines
+
+
+def bands(lines: Sequence[str], top: float) -> list[Mark]:
+    """These lines on bands below the header."""
+    marks: list[Mark] = []
+    for number, text in enumerate(lines):
+        y = top + BAND * number
+        marks.append(Box(f"news/{number}/band", 20, y, WIDTH - 40, BAND - 6, fill="#7a3b1e", radius=14))
+        marks.append(Label(f"news/{number}/words", text, WIDTH / 2, y + 26, LABEL, fill="white", max_width=WIDTH - 70))
+    return marks
 
 
 def winner_ribbon(view: View, names: Sequence[str]) -> list[Mark]:

@@ -15,9 +15,9 @@ from engine.games.rabbit_island.components import BOX, HILLS, HOLE, TILES
 from engine.games.rabbit_island.hand_scene import hand
 from engine.games.rabbit_island.harvest import all_groups, owner
 from engine.games.rabbit_island.island import BESIDE, SPOTS, STEPS, kind
-from engine.games.rabbit_island.layout import HEADER, LABEL, PANEL_H, SEA, SPRITES, WIDTH, Grid, grid
+from engine.games.rabbit_island.layout import BAND, HEADER, LABEL, PANEL_H, SEA, SPRITES, WIDTH, Grid, grid
 from engine.games.rabbit_island.looks import look
-from engine.games.rabbit_island.panels import effects_line, header, panel, winner_ribbon
+from engine.games.rabbit_island.panels import bands, header, news_lines, panel, winner_ribbon
 from engine.games.rabbit_island.state import Public
 from engine.games.rabbit_island.view import View
 from engine.kernel.scene import Arrow, Box, Disc, Group, Label, Mark, Point, Scene, Sprite
@@ -35,7 +35,8 @@ def board(view: View, *, numbered: Mapping[str, int | str] | None = None, names:
     """
     public = view.public
     numbers = {spot: str(text) for spot, text in (numbered or {}).items() if spot in SPOTS}
-    top = HEADER + (56 if public.effects or public.stack or public.timers else 0)
+    news = news_lines(public)
+    top = HEADER + BAND * len(news)
     foot = -(-public.seats // 2) * (PANEL_H + 10) + 6
     raster = grid([*public.tiles, *numbers], top, foot)
     height = int(raster.y + foot)
@@ -44,7 +45,7 @@ def board(view: View, *, numbered: Mapping[str, int | str] | None = None, names:
         Label("title", BOX.title, 30, 48, 48, fill="choice", anchor="start", weight="display"),
     ]
     marks += winner_ribbon(view, names) if public.stage == "over" else header(view, names)
-    marks += effects_line(public)
+    marks += bands(news, HEADER)
     marks += sea(raster)
     marks += island(public, raster)
     marks += outlines(public, raster)

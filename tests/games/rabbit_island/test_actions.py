@@ -33,7 +33,7 @@ def window(hands, *, spot="h7", active=0, seats=None, tiles=CHAIN, **more):
 
 
 def test_advance_moves_the_active_rabbit_before_it_can_upgrade():
-    """Rulebook: the example "Advance in Action"."""
+    """Rulebook: the first example of Advance."""
     run = window([["drought"], ["advance"]], active=0, tokens={"h7": [1]})
     play(run, 1, "advance")
     everybody_passes(run)
@@ -43,7 +43,7 @@ def test_advance_moves_the_active_rabbit_before_it_can_upgrade():
 
 
 def test_advance_takes_free_labor_to_a_place_where_nothing_can_be_built():
-    """Rulebook: the example "How Advance Moves the Other Actions"."""
+    """Rulebook: the example of Advance after Free Labor."""
     run = window([["free-labor"], ["advance"]])
     play(run, 0, "free-labor")
     step = play(run, 1, "advance")
@@ -58,7 +58,7 @@ def test_advance_takes_free_labor_to_a_place_where_nothing_can_be_built():
 
 
 def test_thwarted_cancels_another_thwarted_in_turn_order():
-    """Rulebook: the example "Turn Order, and How Thwarted Can Cancel Another Thwarted!"."""
+    """Rulebook: the example of three players and two Thwarted! in turn order."""
     run = window([["thwarted", "drought"], ["advance", "hungry-workers"], ["thwarted", "poor-harvest"]])
     assert list(asked(run)) == [BLUE, RED, YELLOW]
     play(run, RED, "advance")
