@@ -91,7 +91,6 @@ CREATE TABLE presses (
     id INTEGER PRIMARY KEY,
     table_id INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX presses_at ON presses (table_id);
 
 CREATE TABLE drafts (
     table_id INTEGER NOT NULL REFERENCES tables (id),

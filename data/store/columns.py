@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.host.types import Chair, OutboxItem, Place, TableRecord
 from engine.kernel.chance import CHANCE
-from engine.kernel.log import Checkpoint, Row
+from engine.kernel.log import Checkpoint, Row, Serials
 
 to_json: Callable[[Any], str] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 """Compact JSON."""
@@ -22,6 +22,16 @@ CHAIR = tuple(entry.name for entry in fields(Chair))
 def chairs_json(chairs: Sequence[Chair]) -> str:
     """The chairs as JSON; ``dataclasses.asdict`` would take longer than all statements of a write together."""
     return to_json([{name: getattr(chair, name) for name in CHAIR} for chair in chairs])
+
+
+def serials_json(serials: Serials) -> str:
+    """Open serials as JSON."""
+    return to_json({str(seat): pair for seat, pair in serials.items()})
+
+
+def computers_turn(record: TableRecord) -> int:
+    """1 if a computer player is waited for."""
+    return int(record.stage == "playing" and any(record.chairs[seat].bot for seat in record.waiting))
 
 
 HOSTS: dict[str, Callable[[TableRecord], Any]] = {
@@ -40,9 +50,9 @@ HOSTS: dict[str, Callable[[TableRecord], Any]] = {
     "seed": lambda r: r.seed,
     "position": lambda r: r.position,
     "serial": lambda r: r.serial,
-    "serials": lambda r: to_json({str(seat): pair for seat, pair in r.serials.items()}),
+    "serials": lambda r: serials_json(r.serials),
     "waiting": lambda r: to_json(r.waiting),
-    "computers_turn": lambda r: int(r.stage == "playing" and any(r.chairs[seat].bot for seat in r.waiting)),
+    "computers_turn": lambda r: computers_turn(r),
     "n": lambda r: r.n,
     "undone": lambda r: r.undone,
     "undo_base": lambda r: r.undo_base,
@@ -51,9 +61,6 @@ HOSTS: dict[str, Callable[[TableRecord], Any]] = {
     "touched": lambda r: float(r.touched),
 }
 """Columns that the host owns, each with the value that a record gives it."""
-
-CHAIRS = list(HOSTS).index("chairs")
-"""Where the chairs stand among ``record_values``."""
 
 PUBLISHERS: dict[str, Callable[[Any], Any]] = {
     "board_message": int,
@@ -69,6 +76,32 @@ RECORD = ", ".join(("id", *(name for name in HOSTS if name != "computers_turn"),
 
 INSERT_TABLE = f"INSERT INTO tables ({', '.join(HOSTS)}) VALUES ({', '.join('?' * len(HOSTS))})"
 UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in HOSTS)} WHERE id = ?"
+
+
+PLAY = (
+    "stage", "position", "serial", "serials", "waiting", "computers_turn", "n", "undone", "undo_base", "note",
+    "touched",
+)  # fmt: skip
+"""Columns of the host that a step of play can change."""
+UPDATE_PLAY = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in PLAY)} WHERE id = ?"
+
+
+def play_values(record: TableRecord) -> tuple[Any, ...]:
+    """Values for ``UPDATE_PLAY``, written out since this runs for every move."""
+    return (
+        record.stage,
+        record.position,
+        record.serial,
+        serials_json(record.serials),
+        to_json(record.waiting),
+        computers_turn(record),
+        record.n,
+        record.undone,
+        record.undo_base,
+        record.note,
+        float(record.touched),
+        record.id,
+    )
 
 
 def record_values(record: TableRecord) -> list[Any]:

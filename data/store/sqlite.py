@@ -178,6 +178,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA temp_store = MEMORY")
 
 
 # ---------------------------------------------------------------------- jobs, on the writer's thread
@@ -210,13 +211,13 @@ def _write(write: Write, connection: sqlite3.Connection) -> None:
     record = write.record
     table = record.id
     _press(connection, write.press, table)
-    before = connection.execute("SELECT chairs, stage FROM tables WHERE id = ?", (table,)).fetchone()
-    if before is None:
-        raise KeyError(table)
-    values = columns.record_values(record)
-    connection.execute(columns.UPDATE_TABLE, [*values, table])
-    if before != (values[columns.CHAIRS], record.stage):
+    if write.steps_only:
+        changed = connection.execute(columns.UPDATE_PLAY, columns.play_values(record))
+    else:
+        changed = connection.execute(columns.UPDATE_TABLE, [*columns.record_values(record), table])
         _seat_people(connection, table, record)
+    if not changed.rowcount:
+        raise KeyError(table)
     if write.undone is not None:
         connection.execute("DELETE FROM checkpoints WHERE table_id = ? AND n >= ?", (table, write.undone))
         # What the host itself announced (such as who resigned) happened, whatever is taken back.

@@ -53,6 +53,7 @@ def write_of(
     ]
     write.outbox = items_for(record, after, run, actor, start)
     write.drafts_done = [seat for seat, asked in record.serials.items() if run.serials.get(seat) != asked]
+    write.steps_only = not start and after.live
     return write
 
 

@@ -274,6 +274,8 @@ class Write:
         events: New events: (row, index, name, data JSON, audience or None, new_to).
         outbox: What must be told because of it.
         drafts_done: Seats whose half-made answers are void.
+        steps_only: Nothing changed but what a step of play can change: not the seats, options or seed, and the table
+            is as live as before. Saves rewriting them.
     """
 
     record: TableRecord
@@ -284,6 +286,7 @@ class Write:
     events: list[tuple[int, int, str, str, tuple[int, ...] | None, tuple[int, ...]]] = field(default_factory=list)
     outbox: list[OutboxItem] = field(default_factory=list)
     drafts_done: list[int] = field(default_factory=list)
+    steps_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
