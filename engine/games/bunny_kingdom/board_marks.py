@@ -78,7 +78,7 @@ def bridges(public: Public) -> list[Mark]:
 def values(public: Public, numbered: Mapping[str, str]) -> list[Mark]:
     """Strength times wealth of every fief that brings something, where it hides nothing if possible."""
     marks: list[Mark] = []
-    busy = [territory for spot in numbered for territory in BANKS.get(spot, (spot,))]
+    busy = [territory for spot in numbered for territory in covered(spot)]
     for seat in range(public.seats):
         for fief in fiefs(public, seat):
             room = [territory for territory in fief.territories if territory not in busy]
@@ -87,6 +87,13 @@ def values(public: Public, numbered: Mapping[str, str]) -> list[Mark]:
                 text = f"{fief.strength}×{fief.wealth}"
                 marks.append(Group(f"{place}/fief", *corner(place), value(text, seat)))
     return marks
+
+
+def covered(spot: str) -> tuple[str, ...]:
+    """Territories that the number of a choice lies on."""
+    if spot.startswith("row "):
+        return (f"{spot.removeprefix('row ')}1",)
+    return BANKS.get(spot, (spot,))
 
 
 def choices(numbered: Mapping[str, str]) -> list[Mark]:

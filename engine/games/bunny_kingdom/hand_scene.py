@@ -101,7 +101,7 @@ def card_marks(view: View, seat: int, card: str, x: float, y: float) -> list[Mar
 
 
 def card_icon(card: str) -> list[Plain]:
-    """What a wide card shows at its upper left."""
+    """What a wide card shows at its foot."""
     kind = CARDS[card].type
     if kind == "building":
         what = building(card)

@@ -29,7 +29,7 @@ PARCHMENT_WORDS: Mapping[str, str] = {
     "bureaucrat": "1 for each parchment you have",
     "burgomaster": "1 for each City you control",
     "diplomat": "1 for each border territory",
-    "explorer": "3 for each corner territory",
+    "explorer": "3 for each corner you have",
     "carpenter": "1 for each wood you produce",
     "master_carpenter": "2 for each wood you produce",
     "woodland_king": "20 if you produce 7 wood",
@@ -38,14 +38,14 @@ PARCHMENT_WORDS: Mapping[str, str] = {
     "fisher_king": "20 if you produce 7 fish",
     "farmer": "1 for each carrot you produce",
     "master_farmer": "2 for each carrot you produce",
-    "carrot_king": "15 if you produce 5 carrots",
+    "carrot_king": "15 with at least 5 carrots",
     "merchant": "3 for each luxury you produce",
     "master_of_the_mountains": "2 for each mountain",
     "carrotistador": "4 for each fief of 3 or more territories",
     "harecingetorix": "1 for each fief",
     "hun_ny_king": "12 if you have 10 fiefs",
-    "bun_shee": "2 for each City in fiefs without resources",
-    "panpan_the_barbarian": "2 per territory without City or resource",
+    "bun_shee": "2 per City in fiefs without any resource",
+    "panpan_the_barbarian": "2 per territory without City or any resource",
     "colonist": "3 for each Camp card you played",
     "king_of_thieves": "12 if you control 9 Cities",
     "matriarch": "12 if you have the most territories",
@@ -135,12 +135,12 @@ def card_words(card_id: str, public: Public) -> str:
         case "parchment":
             return PARCHMENT_WORDS[card.what]
         case _:
-            return f"Draw {BOX.provisions.draw} cards and play them at once"
+            return f"Draw and play {BOX.provisions.draw} cards"
 
 
 def building_words(kind: Building) -> str:
     """What a building brings and where it goes."""
-    where = f", on {'a sea' if kind.terrain == 'sea' else f'a {kind.terrain}'}" if kind.terrain else ""
+    where = f" ({kind.terrain} only)" if kind.terrain else ""
     match kind.kind:
         case "city":
             return f"{plural(kind.towers, 'tower')}{where}"
