@@ -24,13 +24,14 @@ def onlookers(match: Match) -> list[int | None]:
 
 
 def leaks(match: Match) -> list[str]:
-    """Everything that leaks in one random game."""
+    """Everything that leaks in one random game; with unusual options not every onlooker looks every time."""
     found: list[str] = []
     for kept, dice in match.played():
         run = kept.run
         if run.over:
             break
-        for onlooker in onlookers(match):
+        everybody = onlookers(match)
+        for onlooker in everybody if not match.options else (None, dice.choice(everybody)):
             found += leaks_now(run, onlooker, match.names, dice)
         seat = run.waiting[dice.below(len(run.waiting))]
         onlooker = dice.choice(onlookers(match))
