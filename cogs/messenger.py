@@ -37,7 +37,7 @@ RECENT = 50
 
 
 class DiscordMessenger:
-    """Implements ``engine.host.types.Messenger`` over discord.py."""
+    """Implements ``engine.host.ports.Messenger`` over discord.py."""
 
     def __init__(self, client: discord.Client) -> None:
         self.client = client

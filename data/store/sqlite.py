@@ -24,7 +24,7 @@ LIVE = ("lobby", "playing", "suspended")
 
 
 class SqliteStore:
-    """``engine.host.types.Store`` on a SQLite file; made by ``open_store``."""
+    """``engine.host.ports.Store`` on a SQLite file; made by ``open_store``."""
 
     def __init__(
         self, lock: DatabaseLock, writing: aiosqlite.Connection, reader: aiosqlite.Connection, tripwire: Tripwire

@@ -17,8 +17,9 @@ from engine.host.addressing import fitted, title
 from engine.host.drawing import Sketch, Studio
 from engine.host.outbox import BEGUN, due
 from engine.host.play import Play
+from engine.host.ports import Messenger
 from engine.host.tables import Live, Tables
-from engine.host.types import Messenger, OutboxItem, Post, TableRecord, Undeliverable
+from engine.host.types import OutboxItem, Post, TableRecord, Undeliverable
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.run import Run

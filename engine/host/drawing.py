@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.host import lobby_screens, screens
-from engine.host.types import Painter, Picture, Post, TableRecord
+from engine.host.ports import Painter
+from engine.host.types import Picture, Post, TableRecord
 from engine.kernel.events import Event
 from engine.kernel.game import Game
 from engine.kernel.run import Run

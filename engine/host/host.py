@@ -9,160 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
-import os
-import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from concurrent.futures import Executor
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from engine import verify as proof
 from engine.capsule import for_players
 from engine.host import lobby_screens, screens, wording
-from engine.host.computer import PAUSE, Computers
-from engine.host.delivery import Delivery
-from engine.host.drawing import Studio
-from engine.host.lobby import MOST_LOBBIES, Lobby
-from engine.host.names import shown
-from engine.host.play import Play, may_end
+from engine.host.door import Door
+from engine.host.play import may_end
 from engine.host.presses import ANSWERING, Press
-from engine.host.publisher import QUIET, Publisher
-from engine.host.reading import Reading, legal_labels, names_of, table_choice
-from engine.host.tables import Live, Tables
-from engine.host.types import (
-    Choice,
-    Messenger,
-    Painter,
-    Place,
-    Player,
-    Post,
-    PressSeen,
-    Reply,
-    Store,
-    TableId,
-    TableRecord,
-)
+from engine.host.reading import table_choice
+from engine.host.tables import Live
+from engine.host.types import Choice, Place, Player, Post, Reply, TableId, TableRecord
 from engine.kernel.errors import Refused
-from engine.kernel.game import Game
-
-log = logging.getLogger(__name__)
-
-SWEEP = 600.0
-"""Seconds between two looks for idle tables."""
-LOBBY_LIFE = 86_400.0
-"""Seconds after which a lobby that nobody touches closes."""
-PRESS_LIFE = 3600.0
-"""Seconds that the presses of an ended table are remembered; Discord re-delivers within minutes."""
 
 
-class Host:
-    """Hosts tables.
-
-    Attributes:
-        games: The games that tables may be opened for, by key.
-        publisher: Tells channels and people what happened.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        messenger: Messenger,
-        games: Mapping[str, Game[Any]],
-        painter: Painter | None = None,
-        *,
-        executor: Executor | None = None,
-        clock: Callable[[], float] = time.time,
-        entropy: Callable[[int], bytes] = os.urandom,
-        pause: float = PAUSE,
-        pace: float = 1.0,
-        quiet: float = QUIET,
-        most_lobbies: int = MOST_LOBBIES,
-        lobby_life: float = LOBBY_LIFE,
-        most_loaded: int = 500,
-    ) -> None:
-        """Set up; ``start`` begins the work.
-
-        Args:
-            store: Where tables live.
-            messenger: The way out to Discord.
-            games: The games by key.
-            painter: Turns scenes into pictures, called on ``executor``; None for no pictures.
-            executor: Threads for painting; None for the event loop's own.
-            clock: Unix seconds.
-            entropy: Where fairness secrets come from.
-            pause: Seconds that computer players take.
-            pace: Scales the pauses between tries to reach Discord; tests make it small.
-            quiet: Seconds that an edit may wait while only computer players act.
-            most_lobbies: Tables not yet started that one person may have open.
-            lobby_life: Seconds after which a lobby that nobody touches closes.
-            most_loaded: Tables kept in memory while nobody uses them.
-        """
-        self.games = games
-        self._store = store
-        self._tables = Tables(store, games, clock=clock, most=most_loaded)
-        self._lobby = Lobby(self._tables, entropy=entropy, most_lobbies=most_lobbies)
-        self._play = Play(self._tables)
-        self._reading = Reading(self._tables, self._play)
-        self._studio = Studio(painter, executor)
-        self._computers = Computers(self._tables, self._play, pause=pause)
-        delivery = Delivery(self._tables, self._play, messenger, self._studio)
-        self.publisher = Publisher(self._tables, self._play, delivery, quiet=quiet, pace=pace)
-        self._tables.listen(self._committed)
-        self._clock = clock
-        self._lobby_life = lobby_life
-        self._chores: list[asyncio.Task[None]] = []
-
-    # ------------------------------------------------------------------ life
-
-    async def start(self) -> None:
-        """Go on where the last process stopped. Tables are loaded only when somebody needs them."""
-        await self.publisher.resume()
-        self._chores = [
-            asyncio.create_task(self._resume(), name="resume"),
-            asyncio.create_task(self._sweep(), name="sweep"),
-        ]
-
-    async def stop(self) -> None:
-        """Stop; what is not told yet is told by the next process. The store stays open."""
-        for task in self._chores:
-            task.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
-        await self._computers.stop()
-        await self.publisher.stop()
-
-    async def _resume(self) -> None:
-        for table in await self._store.suspended():
-            try:
-                async with self._tables.at(table) as live:
-                    await self._play.revive(live)
-            except (Refused, OSError) as error:
-                log.warning("table %d stays suspended: %s", table, error)
-        await self._computers.resume()
-
-    async def _sweep(self) -> None:
-        while True:
-            try:
-                await self.close_idle_lobbies()
-                await self._store.prune(self._clock() - PRESS_LIFE)
-            except OSError as error:
-                log.warning("idle tables are looked after later: %s", error)
-            self._tables.forget_idle()
-            await asyncio.sleep(SWEEP)
-
-    async def close_idle_lobbies(self) -> None:
-        """Close the lobbies that nobody has touched for a day."""
-        for table in await self._store.idle_lobbies(self._clock() - self._lobby_life):
-            async with self._tables.at(table) as live:
-                await self._lobby.close_idle(live)
-
-    async def channel_gone(self, channel: int) -> None:
-        """A channel or thread was deleted: end its tables, so that their people are free."""
-        for record in await self._store.tables_in(channel):
-            async with self._tables.at(record.id) as live:
-                await self._play.channel_gone(live)
-
-    def _committed(self, live: Live) -> None:
-        self.publisher.wake(live.id)
+class Host(Door):
+    """Hosts tables: everything that people can do and see."""
 
     # ------------------------------------------------------------------ before the game
 
@@ -405,23 +267,6 @@ class Host:
         except proof.Unreadable as unreadable:
             return Reply.say(str(unreadable))
 
-    # ------------------------------------------------------------------ the door
-
-    async def _act(self, table: TableId, player: Player, press: int, work: Callable[[Live], Awaitable[None]]) -> Reply:
-        """Do something at a table under its lock; a press that was applied before does nothing, quietly."""
-        try:
-            async with self._tables.at(table) as live:
-                try:
-                    await work(live)
-                except Refused as refused:
-                    if press and await self._store.pressed(press) is not None:
-                        raise PressSeen(press) from None
-                    raise self._explained(live, player, refused) from None
-                missing = live.missing
-        except PressSeen:
-            return Reply()
-        return Reply() if missing is None else Reply.say(wording.cannot_post(missing))
-
     async def _hand_now(self, table: TableId, player: Player) -> Reply:
         """The private message after an answer; an ended game says so."""
         try:
@@ -438,26 +283,3 @@ class Host:
             raise Refused("stale") from None
         await self.set_option(press.table, player, key, value, interaction)
         return await self.options(press.table, player, press.index // 4)
-
-    def _explained(self, live: Live, player: Player, refused: Refused) -> Refused:
-        """The refusal with all that its words need."""
-        if not live.loaded:
-            return refused
-        record = live.record
-        self._told(refused, record)
-        run = self._tables.loaded_run(live)
-        seat = record.seat_of(player.id)
-        if run is not None and seat is not None and refused.data.get("legal"):
-            refused.data["labels"] = legal_labels(record, run, seat, refused.data["legal"])
-        return refused
-
-    def _told(self, refused: Refused, record: TableRecord) -> Refused:
-        """The refusal with the names at the table and the game's own words."""
-        game = self.games.get(record.game)
-        names = names_of(record)
-        refused.data.setdefault("names", names)
-        refused.data.setdefault("refusals", game.text.REFUSALS if game else {})
-        host = next((chair.name for chair in record.chairs if chair.player == record.host), None)
-        if host is not None:
-            refused.data.setdefault("host", shown(host))
-        return refused

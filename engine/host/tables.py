@@ -13,7 +13,8 @@ from typing import Any
 
 from engine.host import wording
 from engine.host.outbox import board_item, notice, write_of
-from engine.host.types import Store, TableId, TableRecord, Write
+from engine.host.ports import Store
+from engine.host.types import TableId, TableRecord, Write
 from engine.kernel.chance import FairStream
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game

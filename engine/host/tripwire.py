@@ -13,7 +13,8 @@ import threading
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.host.types import Messenger, Post
+from engine.host.ports import Messenger
+from engine.host.types import Post
 
 
 class Tripwire:
