@@ -113,7 +113,7 @@ def line_choice(line: str, text: str) -> Mark:
     """A line that may be chosen: its number beside the letters of the rabbits there, on the rim a little outside."""
     x, y = middle_of_line(line)
     if lies_flat(line):
-        x += 16
+        x += 12 + 5 * len(text)
         y += {"top": -10, "bottom": 10}.get(line.split("|")[1], 0)
     else:
         x += {"left": 22, "right": -12}.get(line.split("|")[1], 0)
