@@ -211,8 +211,11 @@ class Gateway:
         return ws
 
     def _heard(self, line: Line, session: Session | None, op: int, data: Any) -> Session | None:
-        if op == 1:
+        if op == 1 and session is None:
             line.push(11)
+        elif op == 1:
+            # Not at once: discord.py takes an answer that overtakes its own bookkeeping for one that is 41 seconds late.
+            asyncio.get_running_loop().call_later(0.02, line.push, 11)
         elif op in (2, 6) and session is not None:
             line.close(4005)
         elif op in (2, 6) and data.get("token") != self.token:

@@ -96,7 +96,7 @@ def label(view: View, seat: int, question: Question[Any], key: str) -> str:
         case _, "stay":
             return "Leave it there"
         case (("figure" | "to" | "eliminator" | "eliminator_again" | "skirmish" | "puppet" | "puppet_to"), _):
-            return f"{key} {letters(public, key)}"
+            return key
         case "direction", _:
             return f"{key.capitalize().replace('-', ' ')}: {landing(public, question.subject.split('>')[1], key)}"
         case _, "leave":
@@ -161,12 +161,6 @@ def moves_left(public: Public) -> str:
     if public.bonus_moves:
         told.append(f"{'one more' if public.moves_left else '1 figure'} by 1 tile")
     return ", ".join(told)
-
-
-def letters(public: Public, tile: str) -> str:
-    """Who stands on a tile, as short as on the board: "L2 K1", or "empty"."""
-    counts = public.figures[tile]
-    return " ".join(f"{team(public, c).letter}{n}" for c, n in enumerate(counts) if n) or "empty"
 
 
 def there(public: Public, tile: str) -> str:
