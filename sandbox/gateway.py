@@ -214,7 +214,7 @@ class Gateway:
         if op == 1 and session is None:
             line.push(11)
         elif op == 1:
-            # Not at once: discord.py takes an answer that overtakes its own bookkeeping for one that is 41 seconds late.
+            # Not at once: discord.py takes an answer that overtakes its own bookkeeping for one 41 seconds late.
             asyncio.get_running_loop().call_later(0.02, line.push, 11)
         elif op in (2, 6) and session is not None:
             line.close(4005)
