@@ -9,9 +9,12 @@ from collections.abc import Sequence
 
 from engine.games.bunny_kingdom.colours import RABBITS
 from engine.games.bunny_kingdom.components import BOX, CARDS
+from engine.games.bunny_kingdom.construction import build_question
 from engine.games.bunny_kingdom.exploration import passes_left
 from engine.games.bunny_kingdom.fiefs import fiefs, owned
+from engine.games.bunny_kingdom.harvest import trading_posts
 from engine.games.bunny_kingdom.land import TERRITORIES
+from engine.games.bunny_kingdom.places import row_key
 from engine.games.bunny_kingdom.state import Public
 from engine.games.bunny_kingdom.view import View
 from engine.games.bunny_kingdom.words import card_name, kind_name, plural, territory_words
@@ -144,4 +147,20 @@ def hand_alt(view: View, names: Sequence[str]) -> str:
     ]
     papers = ", ".join(card_name(card) for card in view.parchments) or "none"
     text = f"{short(names[view.seat])}'s hand: {'; '.join(cards) or 'no cards'}. Parchments: {papers}."
+    places = asked(public, view.seat)
+    if places:
+        text += f" Places to choose from: {', '.join(places)}."
     return text if alt_length(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
+
+
+def asked(public: Public, seat: int) -> list[str]:
+    """The territories that a seat can choose while several are asked at once: it is their only picture of them."""
+    if public.stage == "trading":
+        return trading_posts(public, seat)
+    question = build_question(public, seat) if public.stage == "building" else None
+    if question is None:
+        return []
+    rows = [key for key in question.keys if key.startswith("row ")]
+    if rows:
+        return [t for t in owned(public, seat) if row_key(t[0]) in rows and t not in (*public.cities, *public.pieces)]
+    return [key for key in question.keys if key in TERRITORIES]

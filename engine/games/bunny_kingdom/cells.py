@@ -127,10 +127,21 @@ def badge(text: str, x: float, y: float, key: str = "choice") -> list[Plain]:
 @lru_cache(maxsize=64)
 def choice(text: str) -> tuple[Plain, ...]:
     """The marks of a territory that may be chosen: a bright rim and its number."""
-    return (
-        Box("choice/rim", 1, 1, CELL - 2, CELL - 2, outline="choice", line=7, radius=6),
-        *badge(text, CELL, 0),
-    )
+    return (*rim(), *badge(text, CELL, 0))
+
+
+def rim() -> list[Plain]:
+    """A bright frame with a dark one around it, so that it is not taken for a fief of the yellow rabbits."""
+    return [
+        Box("choice/dark", 0, 0, CELL, CELL, outline="ink", line=10, radius=8),
+        Box("choice/rim", 3, 3, CELL - 6, CELL - 6, outline="choice", line=5, radius=6),
+    ]
+
+
+@lru_cache(maxsize=1)
+def open_place() -> tuple[Plain, ...]:
+    """The marks of a territory that may be chosen where no numbers are in use: rim and plus."""
+    return (*rim(), Sprite("choice/plus", f"{SPRITES}/pick", CELL - 40, 2, 38, 38))
 
 
 @lru_cache(maxsize=256)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from engine.games.bunny_kingdom.alt import hand_alt
-from engine.games.bunny_kingdom.board_marks import on_line
-from engine.games.bunny_kingdom.cells import GROUND, occupied, piece, printed, rabbit, zoomed
+from engine.games.bunny_kingdom.cells import GROUND, piece, rabbit
 from engine.games.bunny_kingdom.colours import RABBITS
 from engine.games.bunny_kingdom.components import CARDS, CENTRAL_STATION, PARCHMENTS, building
 from engine.games.bunny_kingdom.exploration import in_order
 from engine.games.bunny_kingdom.fiefs import owned, terrain
-from engine.games.bunny_kingdom.land import COLUMNS, PRINTED_RESOURCES, ROWS, STARTING_CITIES, TERRITORIES, at, place
-from engine.games.bunny_kingdom.layout import CELL, LEFT, SMALL, SPRITES, TOP, WIDTH
+from engine.games.bunny_kingdom.land import PRINTED_RESOURCES, STARTING_CITIES, place
+from engine.games.bunny_kingdom.layout import SMALL, SPRITES, WIDTH
+from engine.games.bunny_kingdom.near_scene import neighbourhood
 from engine.games.bunny_kingdom.parchments import held, worth
-from engine.games.bunny_kingdom.rails import BANKS, LAVA
 from engine.games.bunny_kingdom.state import Public
 from engine.games.bunny_kingdom.view import View
 from engine.games.bunny_kingdom.words import card_name, card_words, kind_name
@@ -24,7 +22,6 @@ from engine.kernel.scene import Box, Group, Label, Mark, Plain, Scene, Sprite, W
 
 SMALL_W, WIDE_W, CARD_H, GAP = 150, 310, 226, 10
 EDGE = 25
-CROP_COLUMNS, CROP_ROWS, CROP_CELL = 7, 5, 130
 LONG_NAMES = {
     "Carrotistador": ["Carroti-", "stador"],
     "Harecingetorix": ["Harecin-", "getorix"],
@@ -60,7 +57,8 @@ def hand(view: View, seat: int, *, names: Sequence[str]) -> Scene | None:
             x += width_of(card) + GAP
         y += CARD_H + GAP
     y = parchment_lines(view, seat, marks, y + 6)
-    y = neighbourhood(view, seat, marks, y + 12)
+    near, y = neighbourhood(view, seat, y + 12)
+    marks += near
     return Scene(WIDTH, int(y) + 14, "table-dark", tuple(marks), hand_alt(view, names))
 
 
@@ -182,84 +180,3 @@ def parchment_lines(view: View, seat: int, marks: list[Mark], y: float) -> float
         marks.append(Label(f"papers/{card}", name, left, level, SMALL, anchor="start", weight="regular", max_width=370))
         marks.append(Label(f"papers/{card}-points", points, left + 440, level, SMALL, anchor="end"))
     return y + 58 + 46 * count
-
-
-# ---------------------------------------------------------------------- the neighbourhood
-
-
-def neighbourhood(view: View, seat: int, marks: list[Mark], y: float) -> float:
-    """The part of the board with most of one's land, enlarged; the next free pixel below."""
-    public = view.public
-    mine = owned(public, seat) or [card for card in view.hand if card in TERRITORIES] or list(TERRITORIES)
-    top, left = window(tuple(mine))
-    scale = CROP_CELL / CELL
-    x = (WIDTH - CROP_COLUMNS * CROP_CELL) / 2 + 18
-    marks.append(
-        Box(
-            "near/frame",
-            x - 8,
-            y + 42,
-            CROP_COLUMNS * CROP_CELL + 16,
-            CROP_ROWS * CROP_CELL + 16,
-            fill="frame",
-            radius=10,
-        )
-    )
-    for column in range(CROP_COLUMNS):
-        name = str(COLUMNS[left + column])
-        middle = x + CROP_CELL * (column + 0.5)
-        marks.append(Label(f"near/column{name}", name, middle, y + 22, SMALL, fill="paper-shade"))
-    for row in range(CROP_ROWS):
-        name = ROWS[top + row]
-        marks.append(
-            Label(f"near/row{name}", name, x - 30, y + 50 + CROP_CELL * (row + 0.5), SMALL, fill="paper-shade")
-        )
-    for row in range(CROP_ROWS):
-        for column in range(CROP_COLUMNS):
-            territory = at(top + row, left + column)
-            at_x, at_y = x + CROP_CELL * column, y + 50 + CROP_CELL * row
-            looks = near_ground(public.station == territory, territory, scale)
-            marks.append(Group(f"near/{territory}/ground", at_x, at_y, looks))
-            there = near_looks(occupied(public, territory), scale)
-            if there:
-                marks.append(Group(f"near/{territory}", at_x, at_y, there))
-    marks += near_lines(public, top, left, x, y + 50)
-    return y + 50 + CROP_ROWS * CROP_CELL + 8
-
-
-def near_lines(public: Public, top: int, left: int, x: float, y: float) -> list[Mark]:
-    """Lava and tracks in the enlarged part of the board."""
-    marks: list[Mark] = []
-    scale = CROP_CELL / CELL
-    for line in (*LAVA, *public.tracks):
-        if not any(top <= r < top + CROP_ROWS and left <= c < left + CROP_COLUMNS for r, c in map(place, BANKS[line])):
-            continue
-        looks = "lava" if line in LAVA else "track_new" if line in public.fresh_tracks else "track"
-        sprite = on_line(f"near/line/{line}", line, looks, 22)
-        moved_x, moved_y = x + (sprite.x - LEFT - CELL * left) * scale, y + (sprite.y - TOP - CELL * top) * scale
-        marks.append(replace(sprite, x=moved_x, y=moved_y, w=sprite.w * scale, h=sprite.h * scale))
-    return marks
-
-
-def window(mine: tuple[str, ...]) -> tuple[int, int]:
-    """First row and column of the part of the board that holds most of some territories; central ones before others."""
-    places = [place(territory) for territory in mine]
-
-    def inside(top: int, left: int) -> int:
-        return sum(top <= y < top + CROP_ROWS and left <= x < left + CROP_COLUMNS for y, x in places)
-
-    spots = [(top, left) for top in range(11 - CROP_ROWS) for left in range(11 - CROP_COLUMNS)]
-    return max(spots, key=lambda spot: (inside(*spot), -abs(spot[0] - 2) - abs(spot[1] - 1)))
-
-
-@lru_cache(maxsize=256)
-def near_ground(station: bool, territory: str, scale: float) -> tuple[Plain, ...]:
-    """A territory's ground, enlarged."""
-    public = Public(seats=0, options={}, station=territory if station else "")
-    return tuple(zoomed(mark, scale) for mark in printed(public, territory))
-
-
-@lru_cache(maxsize=1024)
-def near_looks(marks: tuple[Plain, ...], scale: float) -> tuple[Plain, ...]:
-    """What stands on a territory, enlarged."""
-    return tuple(zoomed(mark, scale) for mark in marks)

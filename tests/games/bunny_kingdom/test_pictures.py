@@ -114,3 +114,13 @@ def test_the_result_picture_names_the_winner():
     texts = text_of(board(state))
     assert texts["ribbon/who"] == "Ada wins!"
     assert board(state).alt.startswith("The game is over: Ada has 9.")
+
+
+def test_while_all_build_at_once_everybody_sees_where_it_may_build():
+    state = position(3, {0: "A1 B1", 1: "C3", 2: "D1"}, waiting={0: "city_3", 1: "city_1"})
+    for seat, places in ((0, ["B1"]), (1, ["C3"]), (2, [])):
+        scene = GAME.pictures.hand(GAME.view(state, seat), seat, names=NAMES[:3])
+        assert problems(scene, fonts.measure) == []
+        marked = [key.split("/")[1] for key in drawn(scene) if key.endswith("/legal/choice/plus")]
+        assert marked == places
+        assert ("Places to choose from" in scene.alt) == bool(places)

@@ -48,6 +48,7 @@ def test_random_games_end_and_stay_sound_after_every_answer(seats, options):
         assert [sum(e.points for e in public.book if e.seat == seat) for seat in range(seats)] == public.scores
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "games"), [(4, 20), (2, 4)])
 def test_the_computer_player_beats_random_play_quickly(seats, games):
     won, slowest = 0, 0.0
