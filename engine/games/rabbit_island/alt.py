@@ -12,7 +12,7 @@ from engine.games.rabbit_island.harvest import all_groups, owner
 from engine.games.rabbit_island.island import SPOTS, kind
 from engine.games.rabbit_island.scoring import building_points, final_scores, outcome_of
 from engine.games.rabbit_island.setup import length_of
-from engine.games.rabbit_island.state import Public, Trace
+from engine.games.rabbit_island.state import Public, Timer, Trace
 from engine.games.rabbit_island.view import View
 from engine.games.rabbit_island.words import arrow_words, card_name, kind_word, leader, plural, tile_name
 from engine.kernel.scene import ALT_LIMIT, alt_length
@@ -86,9 +86,14 @@ def seats_line(view: View, names: Sequence[str]) -> str:
         words.append(
             plural(view.tile_counts[seat], "tile") if public.stage == "explore" else f"{public.supply[seat]} tokens"
         )
-        words += [f"Collapse! on {timer.counter}" for timer in public.timers if timer.seat == seat]
+        words += [f"Collapse! {counter(timer)}" for timer in public.timers if timer.seat == seat]
         parts.append(", ".join(words))
     return "; ".join(parts) + "."
+
+
+def counter(timer: Timer) -> str:
+    """What a Collapse! counter shows, or that it waits for the first move."""
+    return f"on {timer.counter}" if timer.counter else "waiting"
 
 
 def changes(public: Public, names: Sequence[str]) -> str:

@@ -35,7 +35,7 @@ def header(view: View, names: Sequence[str]) -> list[Mark]:
     if public.stage == "explore":
         marks.append(Label("year/words", "Explore Phase", WIDTH - 30, 48, 42, fill="white", anchor="end"))
         left = sum(view.tile_counts) + bool(public.held)
-        marks.append(Label("year/tiles", f"{left} tiles in hand", WIDTH - 30, 98, LABEL, fill="white", anchor="end"))
+        marks.append(Label("year/tiles", f"{left} tiles in hands", WIDTH - 30, 98, LABEL, fill="white", anchor="end"))
         return marks
     years = length_of(public).years
     marks.append(Label("year/words", f"Year {public.year} of {years}", WIDTH - 30, 48, 42, fill="white", anchor="end"))
@@ -109,7 +109,7 @@ def panel(view: View, seat: int, names: Sequence[str], corner: Point) -> list[Ma
     for number, timer in enumerate(timers):
         left = x + PANEL_W - 90 - 84 * number
         marks.append(Sprite(f"{key}/collapse{number}", f"{SPRITES}/collapse", left, y + 10, 42, 42))
-        marks.append(Label(f"{key}/counter{number}", str(timer.counter), left + 60, y + 31, 42, fill="danger"))
+        marks.append(Label(f"{key}/counter{number}", str(timer.counter or "–"), left + 60, y + 31, 42, fill="danger"))
     points = shown_points(view, seat)
     exploring = public.stage == "explore"
     stock = view.tile_counts[seat] if exploring else public.supply[seat]

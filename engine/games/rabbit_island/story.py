@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.games.rabbit_island.components import LEVELS, SPACES
+from engine.games.rabbit_island.components import BOX, LEVELS, SPACES
 from engine.games.rabbit_island.words import arrow_words, card_name, carrots, kind_word, plural, spaces, tile_name
 from engine.kernel.events import Event
 
@@ -113,8 +113,9 @@ def collapse_line(name: str, data: dict[str, Any], names: Sequence[str]) -> str:
     who = names[data["seat"]]
     match name:
         case "collapse_drawn":
-            counter = f"with its counter on {data['counter']}" if data["counter"] else "to start with the first move"
-            return f"{who} draws a Collapse! and puts it on the table, {counter}."
+            start = BOX.collapse.start
+            counter = f"is on {start}" if data["counter"] else f"goes on {start} after the first move"
+            return f"{who} draws a Collapse! and puts it on the table; its counter {counter}."
         case "collapse_replaced":
             return f"{who} draws a Collapse! too late in the game and draws another card."
         case "countdown":
@@ -142,8 +143,8 @@ def landing_line(name: str, data: dict[str, Any], names: Sequence[str]) -> str:
         case "town":
             return f"{names[data['owner']]}'s Town on {data['spot']} can be neither upgraded nor shared."
         case "no_building":
-            missing = "carrots" if data["why"] == "carrots" else "tokens"
-            return f"{who} has not enough {missing} for a {LEVELS[data['level'] - 1]} on {data['spot']}."
+            lack = "too few carrots" if data["why"] == "carrots" else "no Building token left"
+            return f"{who} has {lack} for a {LEVELS[data['level'] - 1]} on {data['spot']}."
         case _:
             cost = f"for {carrots(data['cost'])}" if data["cost"] else "for nothing"
             return f"{who} builds a {data['level']} on {data['spot']} {cost}."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.games.rabbit_island.components import ACTIONS, BOX, HOLE, LEVELS, SPACES, TILES
-from engine.games.rabbit_island.harvest import group_of, level, numbers, owner, price, value
+from engine.games.rabbit_island.harvest import factor, group_of, level, numbers, owner, price, value
 from engine.games.rabbit_island.island import is_territory, kind
 from engine.games.rabbit_island.refusals import REFUSALS
 from engine.games.rabbit_island.scoring import final_scores
@@ -17,6 +17,7 @@ from engine.games.rabbit_island.view import View
 from engine.games.rabbit_island.words import (
     arrow_words,
     card_name,
+    cards,
     carrots,
     kind_name,
     leader,
@@ -43,7 +44,8 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
             left = "first" if public.to_place == BOX.tiles_per_turn else "second"
             return f"Choose the {left} map tile to place. Everybody sees it; then you choose where."
         case "cell":
-            return f"Where does the {tile_name(public.held)} go? Its arrows point {arrow_words(public.held)}."
+            point = "arrow points" if len(TILES[public.held].arrows) == 1 else "arrows point"
+            return f"Where does the {tile_name(public.held)} go? Its {point} {arrow_words(public.held)}."
         case "put_away":
             return f"Nothing fits, even after redraws. Which {plural(question.low, 'tile')} do you put away?"
         case "pawn":
@@ -57,11 +59,10 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
         case "fork":
             whose = "your" if seat == public.active else f"{names[public.active]}'s"
             return f"{card_name(subject[0])}: where does {whose} rabbit go?"
-        case "hole":
-            return "Rabbit Hole: harvest 20 carrots, or draw an Action card?"
-        case "event":
-            gives = BOX.events[kind(public.tiles, subject[0])]
-            return f"{kind_name(public, subject[0])}: harvest {gives.harvest} carrots and draw an Action card?"
+        case "hole" | "event":
+            choice = "or" if question.name == "hole" else "and"
+            harvest, draw = event_gains(public, subject[0])
+            return f"{kind_name(public, subject[0])}: harvest {carrots(harvest)} {choice} draw {cards(draw)}?"
         case "build":
             spot, rank, cost = subject
             return f"Build a {LEVELS[int(rank) - 1]} on {place(public, spot)} for {carrots(int(cost))}?"
@@ -76,15 +77,23 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
 
 def action_prompt(public: Public, seat: int, names: Sequence[str]) -> str:
     """What an Action card would be played on, or would answer."""
-    rabbit = "Your rabbit" if seat == public.active else f"{names[public.active]}'s rabbit"
+    mine = seat == public.active
+    rabbit = "your rabbit" if mine else f"{names[public.active]}'s rabbit"
     spot = public.pawns[public.active]
     where = f"{spot} {place_kind(public, seat, spot)}"
     if public.stack:
         newest = public.stack[-1]
-        return f"{names[newest.seat]} plays {card_name(newest.card)} ({rabbit.lower()} on {where}). Answer it, or pass?"
+        return f"{names[newest.seat]} plays {card_name(newest.card)} ({rabbit} on {where}). Answer it, or pass?"
     if public.collapsing:
-        return f"Collapse! strikes {where}, under {rabbit.lower()}. Play an interrupt, or pass?"
-    return f"{rabbit} is on {where}. Play an Action card, or pass?"
+        return f"Collapse! strikes {where}, under {rabbit}. Play an interrupt, or pass?"
+    return f"{'Your rabbit' if mine else rabbit} is on {where}. Play an Action card, or pass?"
+
+
+def event_gains(public: Public, spot: str) -> tuple[int, int]:
+    """Carrots and Action cards that an Event tile gives now, cards of this turn included."""
+    gives = BOX.events[kind(public.tiles, spot)]
+    extra = 0 if public.discovered else sum(ACTIONS[card].effect.extra for card in public.effects)
+    return gives.harvest * factor(public, public.active, None), gives.draw + extra
 
 
 def label(view: View, seat: int, question: Question[Any], key: str) -> str:
@@ -104,16 +113,17 @@ def label(view: View, seat: int, question: Question[Any], key: str) -> str:
         case "action", _:
             return card_name(key)
         case "hole", _:
-            return "20 carrots" if key == "harvest" else "Action card"
+            harvest, draw = event_gains(public, question.subject)
+            return carrots(harvest) if key == "harvest" else f"Draw {cards(draw)}"
         case "event", _:
             return "Take both" if key == "yes" else "Nothing"
         case "build", _:
             return "Build" if key == "yes" else "Do not build"
         case "visit", "upgrade":
             spot = question.subject.split("/")[0]
-            return f"{LEVELS[level(public, spot)]}, {carrots(price(public, spot))}"
+            return f"Upgrade to {LEVELS[level(public, spot)]}, {carrots(price(public, spot))}"
         case "visit", _:
-            return f"Share, +{question.subject.split('/')[1]}"
+            return f"Share, +{carrots(int(question.subject.split('/')[1]))}"
         case _:
             card, copy = key.split("#")
             return card_name(card) + (f" ({copy})" if copy != "1" else "")
@@ -159,12 +169,17 @@ def prospects(public: Public, spot: str) -> str:
         return "20 carrots or an Action card; the next step leads to Founder's Hill"
     if not is_territory(public.tiles, spot):
         return "50 carrots and an Action card"
-    rank = level(public, spot)
-    parts = [f"harvest {value(public, group_of(public, spot))}"] if rank else []
+    rank, holder = level(public, spot), owner(public, spot)
+    harvest = value(public, group_of(public, spot)) if rank else 0
+    upper = ""
     if rank < len(LEVELS):
-        upper = numbers(public, spot, rank + 1)
-        parts.append(f"{LEVELS[rank]} costs {upper.cost}, {plural(upper.points, 'point')}")
-    return ", ".join(parts)
+        found = numbers(public, spot, rank + 1)
+        upper = f"{LEVELS[rank]} costs {found.cost}, {plural(found.points, 'point')}"
+    if holder is None:
+        return upper
+    if holder == public.active:
+        return f"harvest {harvest}{', ' if upper else ''}{upper}"
+    return f"share {harvest}, or {upper}" if upper else f"a Town: its owner alone harvests {harvest}"
 
 
 # ---------------------------------------------------------------------- the table
@@ -177,7 +192,7 @@ def status(view: View, names: Sequence[str]) -> str:
         return "The game is over."
     if public.stage == "explore":
         left = sum(view.tile_counts) + bool(public.held)
-        return f"Explore Phase · {names[public.active]} · {plural(left, 'map tile')} in hand"
+        return f"Explore Phase · {names[public.active]} · {plural(left, 'map tile')} in all hands"
     years = length_of(public).years
     doing = f": Move {SPACES[public.card]}" if public.card else ""
     effects = ", ".join(card_name(card) for card in public.effects)

@@ -72,7 +72,8 @@ async def placing(table: T) -> Next:
     if public.placed:
         public.doing = "pawn"
         return settle
-    table.tell("stays", seat=public.active)
+    if not public.sealed:  # closed at the start of a turn: there is no turn to speak of
+        table.tell("stays", seat=public.active)
     return await next_turn(table)
 
 

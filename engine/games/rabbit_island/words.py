@@ -50,6 +50,11 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}{'' if n == 1 else 's'}"
 
 
+def cards(n: int) -> str:
+    """Such as "an Action card" or "3 Action cards"."""
+    return "an Action card" if n == 1 else f"{n} Action cards"
+
+
 def spaces(n: int) -> str:
     """Such as "3 spaces"."""
     return plural(n, "space")

@@ -248,6 +248,22 @@ def test_a_closed_island_ends_exploring_after_the_turn_and_all_hands_are_put_awa
     assert public(run).pawns[0] == "h9"
 
 
+def test_an_island_closed_by_the_last_tile_of_a_turn_gives_nobody_another_turn():
+    state = position(
+        2, {"h7": "meadow-1", "i7": "forest-2", "i8": "carrot-patch-2", "i9": "cave-3"},
+        maps=[["forest-1", "cave-1"], ["cave-4", "cave-5", "cave-6"]], exploring=True, length="short",
+    )  # fmt: skip
+    state.public.to_place, state.public.placed = 1, ["i9"]
+    run = at("choose_tile", state)
+    answer(run, "forest-1")
+    answer(run, "h9")
+    step = answer(run, "no")
+    names = [name for name, _ in told(step)]
+    assert "sealed" in names
+    assert "stays" not in names
+    assert (public(run).stage, public(run).pawns) == ("build", ["h9", "h8"])
+
+
 def test_rabbit_holes_end_every_arrow_but_the_hills():
     state = position(2, {"i8": "cave-4", "i7": "lake-3"}, maps=[["cave-1"], []], exploring=True)
     table = Table(state)
