@@ -33,13 +33,21 @@ def window(hands, *, spot="h7", active=0, seats=None, tiles=CHAIN, **more):
 
 
 def test_advance_moves_the_active_rabbit_before_it_can_upgrade():
-    """Rulebook: the first example of Advance."""
-    run = window([["drought"], ["advance"]], active=0, tokens={"h7": [1]})
-    play(run, 1, "advance")
+    """Rulebook: the first example of Advance, red's four spaces to a Lake with blue's Camp."""
+    tiles = {"h7": "cave-1", "h6": "forest-1", "h5": "carrot-patch-1", "h4": "lake-1", "h3": "cave-4"}
+    state = position(
+        2, tiles, active=1, movement=[["move-1", "move-2"], ["move-28", "move-3"]], tokens={"h4": [0]},
+        hands=[["advance"], ["drought"]],
+    )  # fmt: skip
+    run = at("play_card", state)
+    answer(run, "move-28")
+    assert public(run).pawns[RED] == "h4"
+    play(run, BLUE, "advance")
     everybody_passes(run)
-    assert public(run).pawns[0] == "h6"
-    assert only(run).name == "event"
-    assert public(run).tokens == {"h7": [1]}
+    assert public(run).pawns[RED] == "h3"
+    assert (list(run.open), only(run).name) == ([RED], "build")  # a free Cave; blue's Camp is left alone
+    assert public(run).tokens == {"h4": [BLUE]}
+    assert carrots(run) == [100, 100]
 
 
 def test_advance_takes_free_labor_to_a_place_where_nothing_can_be_built():

@@ -98,22 +98,26 @@ def test_one_that_waits_is_put_on_three_after_the_first_movement_card_and_goes_o
 
 
 def test_a_collapse_on_a_town_makes_it_a_village_that_the_mover_may_upgrade():
-    """Rulebook: the example of Collapse!, red on blue's Town."""
-    run = turn(timers=[(RED, 2)], tokens={"h7": [BLUE, BLUE, BLUE]}, hands=[["drought"], ["thwarted"]])
-    answer(run, "move-1")
-    assert public(run).collapsing
-    for question in asked(run).values():
-        assert question.keys == ("pass",)  # neither Drought nor Thwarted! helps
-    run.answer(0, ["pass"])
-    step = run.answer(1, ["pass"])
-    assert ("collapsed", {"seat": RED, "spot": "h7", "lost": BLUE, "left": 2}) in told(step)
-    assert public(run).tokens["h7"] == [BLUE, BLUE]
+    """Rulebook: the example of Collapse!, red's Move 3 onto blue's Town."""
+    hands = [["drought"], ["thwarted", "peace-and-quiet"]]
+    tiles = CHAIN | {"h5": "lake-1"}
+    state = position(2, tiles, movement=[["move-15", "move-1"]], timers=[(RED, 2)],
+                     tokens={"h5": [BLUE, BLUE, BLUE]}, hands=hands)  # fmt: skip
+    run = at("play_card", state)
+    answer(run, "move-15")
+    assert (public(run).pawns[RED], public(run).collapsing) == ("h5", True)
+    assert asked(run)[RED].keys == ("pass",)  # Drought is no interrupt
+    assert asked(run)[BLUE].keys == ("peace-and-quiet", "pass")  # and Thwarted! needs a card
+    run.answer(RED, ["pass"])
+    step = run.answer(BLUE, ["pass"])
+    assert ("collapsed", {"seat": RED, "spot": "h5", "lost": BLUE, "left": 2}) in told(step)
+    assert public(run).tokens["h5"] == [BLUE, BLUE]
     assert public(run).supply == [25, 23]
-    assert "drought" in asked(run)[0].keys  # now every card may be played
+    assert "drought" in asked(run)[RED].keys  # now every card may be played
     everybody_passes(run)
     assert only(run).keys == ("upgrade", "share")
     answer(run, "upgrade")
-    assert public(run).tokens["h7"] == [BLUE, BLUE, RED]
+    assert public(run).tokens["h5"] == [BLUE, BLUE, RED]
 
 
 def test_the_lowest_token_goes_and_the_top_one_stays_the_owner():
