@@ -61,6 +61,8 @@ def whose_turn(view: View, names: Sequence[str]) -> str:
         text += f", Move {SPACES[public.card]}"
     if public.held:
         text += f", to be placed: {tile_name(public.held)} with arrows {arrow_words(public.held)}"
+    if public.collapsing:
+        text += f", Collapse! strikes {public.pawns[public.active]} next"
     if public.stack:
         text += ", waiting: " + " on ".join(card_name(card.card) for card in reversed(public.stack))
     if public.effects:

@@ -54,8 +54,10 @@ def header(view: View, names: Sequence[str]) -> list[Mark]:
 
 
 def news_lines(public: Public) -> list[str]:
-    """Action cards that wait, and those in force this turn."""
+    """A Collapse! about to strike, Action cards that wait, and those in force this turn."""
     lines = []
+    if public.collapsing:
+        lines.append(f"Collapse! strikes {public.pawns[public.active]} next")
     if public.stack:
         waiting = " on ".join(f"{card_name(card.card)} ({look(card.seat).letter})" for card in reversed(public.stack))
         lines.append(f"Waiting: {waiting}")

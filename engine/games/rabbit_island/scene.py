@@ -47,8 +47,9 @@ def board(view: View, *, numbered: Mapping[str, int | str] | None = None, names:
     marks += winner_ribbon(view, names) if public.stage == "over" else header(view, names)
     marks += bands(news, HEADER)
     marks += sea(raster)
-    marks += island(public, raster)
+    marks += grounds(public, raster)
     marks += outlines(public, raster)
+    marks += arrows(public, raster)
     marks += what_happened(public, raster)
     marks += pieces(public, raster)
     for spot, text in numbers.items():
@@ -86,17 +87,19 @@ def sea(raster: Grid) -> list[Mark]:
     return marks
 
 
-def island(public: Public, raster: Grid) -> list[Mark]:
-    """All tiles, then all arrows, so that heads reach over the next tile's edge."""
+def grounds(public: Public, raster: Grid) -> list[Mark]:
+    """All tiles without their arrows."""
+    return [Group(spot, *raster.corner(spot), ground(kind(public.tiles, spot), raster.tile)) for spot in public.tiles]
+
+
+def arrows(public: Public, raster: Grid) -> list[Mark]:
+    """All arrows, over every tile and outline, so that the heads that reach over an edge are seen."""
     marks: list[Mark] = []
-    for spot in public.tiles:
-        marks.append(Group(spot, *raster.corner(spot), ground(kind(public.tiles, spot), raster.tile)))
     for spot, tile in public.tiles.items():
-        arrows = TILES[tile].arrows
-        if not arrows:
-            continue
-        dead = "".join(side for side in arrows if leads_nowhere(public, spot, side))
-        marks.append(Group(f"{spot}/paths", *raster.corner(spot), paths(arrows, dead, raster.tile, raster.gap)))
+        sides = TILES[tile].arrows
+        if sides:
+            dead = "".join(side for side in sides if leads_nowhere(public, spot, side))
+            marks.append(Group(f"{spot}/paths", *raster.corner(spot), paths(sides, dead, raster.tile, raster.gap)))
     return marks
 
 

@@ -196,7 +196,9 @@ def status(view: View, names: Sequence[str]) -> str:
     years = length_of(public).years
     doing = f": Move {SPACES[public.card]}" if public.card else ""
     effects = ", ".join(card_name(card) for card in public.effects)
-    return f"Year {public.year} of {years} · {names[public.active]}{doing}{f' · {effects}' if effects else ''}"
+    strikes = f"Collapse! strikes {public.pawns[public.active]} next" if public.collapsing else ""
+    turn = f"Year {public.year} of {years} · {names[public.active]}{doing}"
+    return " · ".join(part for part in (turn, strikes, effects) if part)
 
 
 def hand(view: View, seat: int, names: Sequence[str]) -> str:

@@ -67,6 +67,7 @@ def crowded(columns, rows=9):
     public.pawns = [spots[-1]] * 4
     public.stack = [Played(0, "advance"), Played(1, "thwarted")]
     public.effects = ["full-harvest", "hometown-advantage"]
+    public.collapsing = True
     public.trace = [Trace("move", [spots[0], spots[1]], 0), Trace("crumble", [spots[2]], 1)]
     return GAME.view(state, None), spots
 
@@ -90,6 +91,17 @@ def test_only_the_rectangle_around_the_island_is_shown_and_small_islands_are_lar
     assert small.y < TALLEST
     wide = grid(["a8", "o8"], 120, 120)
     assert [(strip.first, strip.last) for strip in wide.strips] == [(0, 7), (8, 14)]
+
+
+def test_arrows_lie_over_the_outlines_of_harvest_groups_and_under_tokens_and_rabbits():
+    tiles = {"h7": "cave-1", "h6": "forest-1"}
+    state = position(2, tiles, tokens={"h7": [0], "h6": [0]}, pawns=["h7", "h8"])
+    keys = [mark.key for mark in board(GAME.view(state, None), numbered={}, names=NAMES).marks]
+    outlines = [place for place, key in enumerate(keys) if "/group-" in key]
+    arrows = [place for place, key in enumerate(keys) if key.endswith("/paths")]
+    above = [place for place, key in enumerate(keys) if key.endswith(("/tokens", "/rabbits"))]
+    assert len(outlines) == 6
+    assert max(outlines) < min(arrows) <= max(arrows) < min(above)
 
 
 def test_a_hand_of_any_size_passes_every_scene_check():

@@ -101,6 +101,15 @@ def test_a_collapse_that_waits_for_the_first_move_shows_no_number():
     assert text.line(drawn, NAMES).endswith("its counter goes on 3 after the first move.")
 
 
+def test_everybody_is_told_where_a_collapse_strikes_next():
+    state = window(timers=[(0, 1)])
+    state.public.collapsing = True
+    scene = board(GAME.view(state, None), numbered={}, names=NAMES)
+    assert "Collapse! strikes h7 next" in [mark.text for mark in scene.marks if isinstance(mark, Label)]
+    assert "Collapse! strikes h7 next" in scene.alt
+    assert text.status(GAME.view(state, 1), NAMES) == "Year 5 of 20 · Ann O'Neill: Move 3 · Collapse! strikes h7 next"
+
+
 def test_map_tiles_in_hand_are_those_of_everybody():
     state = position(2, {}, maps=[["cave-1", "cave-2", "cave-3"], ["lake-1", "lake-2", "lake-3"]], exploring=True)
     assert text.status(GAME.view(state, 0), NAMES) == "Explore Phase · Ann O'Neill · 6 map tiles in all hands"
