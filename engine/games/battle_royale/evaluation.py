@@ -46,8 +46,16 @@ GLOBAL_FIRST = CENTRE_FIRST + 6
 _FILE = Path(__file__).resolve().parents[3] / "data" / "battle_royale" / "strategy.json"
 
 Weights = tuple[tuple[float, float, float], ...]
-"""For each feature a polynomial in the share of tiles that are gone."""
-WEIGHTS: Mapping[str, Weights] = TypeAdapter(dict[str, Weights]).validate_json(_FILE.read_text(encoding="utf-8"))
+"""For each feature a polynomial in the share of tiles that are gone: constant, linear and square part."""
+
+
+def _weights() -> dict[str, Weights]:
+    table = TypeAdapter(dict[str, dict[str, tuple[float, float, float]]])
+    found = table.validate_json(_FILE.read_text(encoding="utf-8"))
+    return {situation: tuple(weights[name] for name in FEATURES) for situation, weights in found.items()}
+
+
+WEIGHTS: Mapping[str, Weights] = _weights()
 """By situation: two or many players, ``moved`` (before the Doom phase) or ``done`` (the turn is over)."""
 
 

@@ -43,14 +43,20 @@ def reasons(public: Public, seat: int, plan: Plan) -> list[str]:
         told.append(f"{some(public, seat, then[seat] - now[seat])} more on the centre")
     won = [tile for tile in after if tile != CENTRE and leads(after[tile], seat) and not leads(before[tile], seat)]
     if won:
-        told.append(f"the lead on {' and '.join(won[:3])}")
+        told.append(f"the lead on {listed(won)}")
     fled = in_danger(public, before, seat) - in_danger(public, after, seat)
     if fled > 0:
         told.append(f"{fled} fewer above the Eliminator")
     saved = [tile for tile in before if tile != CENTRE and trails(before[tile], seat) and not trails(after[tile], seat)]
     if saved:
-        told.append(f"no longer outnumbered on {' and '.join(saved[:3])}")
+        told.append(f"no longer outnumbered on {listed(saved)}")
     return told
+
+
+def listed(tiles: Sequence[str]) -> str:
+    """The first few tiles: "a1, b2 and c4"."""
+    *first, last = tiles[:3]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def leads(counts: Counts, seat: int) -> bool:

@@ -13,7 +13,7 @@ from engine.games.battle_royale.evaluation import Figures
 from engine.games.battle_royale.explaining import eliminator_note, face_note, plan_note, special_note
 from engine.games.battle_royale.movement import BACK, DONE
 from engine.games.battle_royale.planning import NO_CARD, Allowance, Plan, Planner
-from engine.games.battle_royale.prospects import Outlook, changed, outlook, position
+from engine.games.battle_royale.prospects import Outlook, changed, odds_of, outlook, position
 from engine.games.battle_royale.specials import SKIP
 from engine.games.battle_royale.spending import PRICE, Deal, best_deal, pull, strings
 from engine.games.battle_royale.state import Public
@@ -91,7 +91,7 @@ class Mind:
         worth, plan, key = self.best_card(planner, ())
         if "cut_corners" in self.keys:
             better, slanted, _ = self.best_card(planner, STRAIGHT + SLANTED)
-            if better - worth > PRICE:
+            if odds_of(better) - odds_of(worth) > PRICE:
                 self.sight.notes.append(special_note(self.public, "cut_corners", slanted.moves))
                 return "cut_corners"
         self.sight.notes.append(plan_note(self.public, self.seat, plan, CARDS[key]))
@@ -208,7 +208,7 @@ class Mind:
         """Whether to pay for another roll."""
         now = self.outlook.face(self.figures, self.eliminator, self.public.die, self.second())
         again = self.outlook.rolled(self.figures, self.eliminator)
-        if again - now <= PRICE:
+        if odds_of(again) - odds_of(now) <= PRICE:
             return "keep"
         self.sight.notes.append(special_note(self.public, "roll_again", ()))
         return "roll_again"

@@ -6,15 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
-from engine.games.battle_royale.arena import Gait, reach, step
+from engine.games.battle_royale.arena import STRAIGHT, Gait, reach, step
 from engine.games.battle_royale.components import BOX, Card
 from engine.games.battle_royale.evaluation import Figures
 from engine.games.battle_royale.prospects import Outlook, changed
+from engine.games.battle_royale.state import CENTRE
 
 NO_CARD = Card(id="", figures=0, tiles=0)
 """Stands for a card that was not played yet: nothing follows it."""
 WIDTH = 8
-"""Positions kept after each moved figure."""
+"""Positions kept after each moved figure; fewer if it can also go diagonally, since there are twice as many then."""
+SLANTED_WIDTH = 5
 OFFERS = 14
 """Moves tried from each of them."""
 
@@ -82,9 +84,7 @@ class Planner:
             found = self._reach[key] = reach(self.tiles, start, gait)
         return found
 
-    def plans(
-        self, figures: Figures, moved: Mapping[str, int], left: Allowance, start: str = "", width: int = WIDTH
-    ) -> list[Plan]:
+    def plans(self, figures: Figures, moved: Mapping[str, int], left: Allowance, start: str = "") -> list[Plan]:
         """Good turns, the best first.
 
         Args:
@@ -92,15 +92,15 @@ class Planner:
             moved: Figures that have moved already, by tile.
             left: What may be moved.
             start: Where the first move must start; "" for anywhere, and then moving nothing is a plan too.
-            width: Positions kept after each moved figure.
         """
+        width = WIDTH if len(left.ways) == len(STRAIGHT) else SLANTED_WIDTH
         here = Plan(self.outlook.odds(figures, self.eliminator, "moved"), figures, (), moved, left)
         beam = [here]
         found = [] if start else [here]
         while beam:
             after: dict[tuple[object, ...], Plan] = {}
             for plan in beam:
-                if plan.left.moves <= 0 and plan.left.bonus_moves <= 0:
+                if (plan.left.moves <= 0 and plan.left.bonus_moves <= 0) or self.outlook.end(plan.figures) is not None:
                     continue
                 for better in self.moves(plan, start if not plan.moves else ""):
                     after.setdefault((*better.figures.values(), *sorted(better.moved.items())), better)
@@ -128,7 +128,10 @@ class Planner:
             fewer[seat] -= 1
             leaving = tile_worth(start, tuple(fewer)) - tile_worth(start, counts)
             offers += [(leaving + gain[goal], start, goal) for goal in self.within(start, gait)]
-        for worth, start, goal in nlargest(OFFERS, offers):
+        picked = nlargest(OFFERS, offers)
+        if self.outlook.outside(figures) == 1:  # whoever goes to the centre now may end the game
+            picked += [offer for offer in offers if offer[2] == CENTRE and offer not in picked]
+        for worth, start, goal in picked:
             yield from self.carried_out(plan, start, goal, worth)
 
     def carried_out(self, plan: Plan, start: str, goal: str, worth: float) -> Iterator[Plan]:
@@ -145,7 +148,9 @@ class Planner:
         moved = {**plan.moved, goal: plan.moved.get(goal, 0) + 1}
         left = plan.left.used(steps, jumps)
         if sum(figures[goal]) <= self.full:
-            yield Plan(plan.odds + worth, figures, (*plan.moves, (start, goal, "")), moved, left)
+            over = self.outlook.end(figures) if goal == CENTRE else None
+            odds = plan.odds + worth if over is None else over
+            yield Plan(odds, figures, (*plan.moves, (start, goal, "")), moved, left)
             return
         near = self.within(start, gait)
         for way in gait.ways:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import exp
+from math import exp, log
 
 from engine.games.battle_royale.abilities import has
 from engine.games.battle_royale.arena import step
@@ -21,6 +21,11 @@ SURE = 12.0
 def chance(odds: float) -> float:
     """Log-odds as a probability."""
     return 1 / (1 + exp(-odds)) if odds > -30 else 0.0
+
+
+def odds_of(likely: float) -> float:
+    """A probability as log-odds, within what counts as sure."""
+    return log(likely / (1 - likely)) if abs(likely - 0.5) < 0.5 - 1e-9 else SURE if likely > 0.5 else -SURE
 
 
 def position(public: Public) -> Figures:
@@ -81,6 +86,11 @@ class Outlook:
         best = max(compared[colour] for colour in range(seats) if colour != self.seat)
         mine = compared[self.seat]
         return SURE if mine > best else -SURE if mine < best else 0.0
+
+    def outside(self, figures: Figures) -> int:
+        """Figures off the centre that keep the game going."""
+        counted = self.counted
+        return sum(army_sizes(figures)[:counted]) - sum(figures[CENTRE][:counted])
 
     def odds(self, figures: Figures, eliminator: str, moment: str) -> float:
         """The log-odds that the seat wins."""

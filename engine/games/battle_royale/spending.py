@@ -10,14 +10,14 @@ from engine.games.battle_royale.arena import Gait, reach
 from engine.games.battle_royale.components import BOX, SPECIALS
 from engine.games.battle_royale.evaluation import Figures
 from engine.games.battle_royale.planning import Allowance, before
-from engine.games.battle_royale.prospects import changed
+from engine.games.battle_royale.prospects import changed, odds_of
 from engine.games.battle_royale.specials import SKIP, battlefields, puppets
 
 if TYPE_CHECKING:
     from engine.games.battle_royale.normal import Mind
 
-PRICE = 0.006
-"""Chance of winning that a prisoner is worth: as money, and at the end when the centre is level."""
+PRICE = 0.03
+"""Log-odds of winning that a prisoner is worth: as money, and at the end when the centre is level."""
 LOOKED_AT = 4
 """Ways to use the Puppeteer for which the Doom die is looked at."""
 
@@ -27,7 +27,7 @@ class Deal:
     """A special action with what it brings.
 
     Attributes:
-        worth: Chance of winning afterwards, the price taken off.
+        worth: Log-odds of winning afterwards, the price taken off.
         special: Its id, or ``skip``.
         moves: Start, goal and push of the moves it makes.
         puppet: Tile, colour and goal of the Puppeteer's figure.
@@ -41,7 +41,7 @@ class Deal:
 
 def best_deal(mind: Mind) -> Deal:
     """The special action after moving that pays most, or none."""
-    deals = [Deal(mind.doomed(mind.figures, mind.eliminator, mind.played()), SKIP)]
+    deals = [Deal(odds_of(mind.doomed(mind.figures, mind.eliminator, mind.played())), SKIP)]
     for key in mind.keys:
         if key in SPECIALS:
             deals += offers(mind, key)
@@ -56,16 +56,16 @@ def offers(mind: Mind, special_id: str) -> list[Deal]:
     match special_id:
         case "remote_control":
             places = look.places(figures, mind.eliminator)
-            return [Deal(max(mind.doomed(figures, place, card) for place in places) - price, special_id)]
+            return [Deal(odds_of(max(mind.doomed(figures, place, card) for place in places)) - price, special_id)]
         case "detonator" if look.blasts(figures, mind.eliminator):
             after = look.after_blast(figures, mind.eliminator)
-            return [Deal(mind.doomed(after, mind.eliminator, card) - price, special_id)]
+            return [Deal(odds_of(mind.doomed(after, mind.eliminator, card)) - price, special_id)]
         case "skirmish":
-            return [Deal(max(map(mind.fought, battlefields(mind.public))) - price, special_id)]
+            return [Deal(odds_of(max(map(mind.fought, battlefields(mind.public)))) - price, special_id)]
         case "second_wind":
             left = Allowance(special.figures, special.tiles, 0, 0, 0, mind.allowance().ways)
             worth, plan = mind.best(mind.planner().plans(figures, mind.public.moved, left), card)
-            return [Deal(worth - price, special_id, plan.moves)] if plan.moves else []
+            return [Deal(odds_of(worth) - price, special_id, plan.moves)] if plan.moves else []
         case "puppeteer":
             return pull(mind, strings(mind, "", ""))
         case _:
@@ -105,7 +105,7 @@ def pull(mind: Mind, figures: Sequence[tuple[str, int]]) -> list[Deal]:
     rated.sort(key=lambda found: -found[0])
     return [
         Deal(
-            mind.doomed(after, mind.eliminator, mind.played()) - PRICE * special.cost,
+            odds_of(mind.doomed(after, mind.eliminator, mind.played())) - PRICE * special.cost,
             special.id,
             ((puppet[0], puppet[2], way),),
             puppet,

@@ -127,7 +127,7 @@ def test_it_leaves_the_tile_that_is_about_to_blow_up():
 def test_it_pushes_a_rival_out_where_it_can():
     answers = []
     while True:
-        state = position(2, {"d2": [1], "d1": [0, 5], "c3": [2, 1]}, card="5x1")
+        state = position(2, {"d2": [1], "d1": [2, 3], "c3": [2, 1]}, card="5x1")
         played = play(movement, state, *answers)
         if played.open is None:
             break

@@ -6,6 +6,7 @@ from engine.games.battle_royale.components import ABILITIES, BOX, SPECIALS
 from engine.kernel.chance import Dice
 from engine.kernel.log import Checkpoint
 from engine.kernel.run import Run, seeded
+from engine.playtest import table_options
 from tests.games.battle_royale import golden
 
 
@@ -99,3 +100,9 @@ def test_words_fit_where_discord_shows_them(seats, options):
         lines = [GAME.text.line(happened.event, names) for happened in step.happened]
         assert all(line is None or 0 < len(line) <= 300 for line in lines)
     assert GAME.text.status(run.view(None), names) == "The game is over."
+
+
+def test_playtest_takes_true_and_false_for_on_and_off():
+    options = table_options('{"abilities": true, "specials": false, "round_limit": 40}')
+    assert options == {"abilities": "on", "specials": "off", "round_limit": "40"}
+    assert GAME.full_options(options)["abilities"] == "on"
