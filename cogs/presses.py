@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs import rulebook
 from cogs.replies import OUTDATED, acknowledge, finish, in_place, privately, show_form, trouble
 from engine.host.limits import INPUT_LABEL, MODAL_TITLE
+from engine.host.names import LENGTH
 from engine.host.presses import NotOurs, Press, parse, press_id
 from engine.host.types import Player, Post, Reply
 from engine.kernel.errors import Refused
@@ -24,8 +25,8 @@ LAST_SECONDS = 3.0
 """Seconds that presses have to finish when the bot stops."""
 DONE = {"resign": "You have resigned.", "end": "The table is ended."}
 """What a private message says once its button has done its work and nothing else needs saying."""
-NUMBER = "number"
-"""Custom id of the only field in the form that asks for a number."""
+NUMBER, NAME = "number", "name"
+"""Custom ids of the only fields in the forms that ask for a number and for a name."""
 
 
 class Presses(commands.Cog):
@@ -68,7 +69,7 @@ class Presses(commands.Cog):
             await privately(interaction, Post(OUTDATED))
             return
         if press.acknowledgement == "modal":
-            await show_form(interaction, number_form(press))
+            await show_form(interaction, name_form(press) if press.verb == "name" else number_form(press))
             return
         private = press.acknowledgement == "ephemeral"
         await acknowledge(interaction, private=private)
@@ -146,6 +147,21 @@ def number_form(press: Press) -> discord.ui.Modal:
         discord.ui.Label(
             text="A whole number"[:INPUT_LABEL],
             component=discord.ui.TextInput(custom_id=NUMBER, max_length=9, required=True),
+        )
+    )
+    form.stop()
+    return form
+
+
+def name_form(press: Press) -> discord.ui.Modal:
+    """The form that asks for a name to keep something under."""
+    form = discord.ui.Modal(
+        title="Keep it under a name"[:MODAL_TITLE], custom_id=press_id("named", press.table, 0, press.index)
+    )
+    form.add_item(
+        discord.ui.Label(
+            text="Its name, for everybody on this server"[:INPUT_LABEL],
+            component=discord.ui.TextInput(custom_id=NAME, max_length=LENGTH, required=True),
         )
     )
     form.stop()

@@ -11,12 +11,12 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from data.store import columns, reading
+from data.store import builds, columns, reading
 from data.store.lock import DatabaseLock
 from data.store.migrations import migrate
 from data.store.writer import Writer, on_thread
 from engine.host.tripwire import Tripwire
-from engine.host.types import OutboxItem, PressSeen, StoreTrouble, TableId, TableRecord, Told, Write
+from engine.host.types import Build, OutboxItem, PressSeen, StoreTrouble, TableId, TableRecord, Told, Write
 from engine.kernel.log import Checkpoint, Row
 
 T = TypeVar("T")
@@ -61,6 +61,14 @@ class SqliteStore:
     async def save_draft(self, table: TableId, seat: int, serial: int, keys: Sequence[str], press: int = 0) -> None:
         """As ``Store.save_draft``."""
         await self._writer.do(partial(_save_draft, table, seat, serial, keys, press))
+
+    async def keep_build(self, home: int, game: str, option: str, build: Build) -> None:
+        """As ``Store.keep_build``."""
+        await self._writer.do(partial(builds.keep, home, game, option, build))
+
+    async def drop_build(self, home: int, build: int) -> None:
+        """As ``Store.drop_build``."""
+        await self._writer.do(partial(builds.drop, home, build))
 
     async def prune(self, before: float) -> None:
         """As ``Store.prune``."""
@@ -136,6 +144,10 @@ class SqliteStore:
     async def draft(self, table: TableId, seat: int, serial: int) -> list[str]:
         """As ``Store.draft``."""
         return await self._read(reading.draft, table, seat, serial)
+
+    async def builds(self, home: int, game: str, option: str) -> list[Build]:
+        """As ``Store.builds``."""
+        return await self._read(builds.builds, home, game, option)
 
     async def whole(self, table: TableId) -> tuple[TableRecord, list[Checkpoint], list[Row]]:
         """As ``Store.whole``."""

@@ -98,6 +98,7 @@ class Computers:
             name = record.chairs[seat].bot
         bot = game.player(name) if name == "random" or name in game.bots else random_bot
         keys = await loop.run_in_executor(self._thread, think, bot, sight)
+        note = sight.notes[-1] if sight.notes else ""
         await asyncio.sleep(until - loop.time())
         for tried in range(TRIES):
             try:
@@ -105,7 +106,7 @@ class Computers:
                     if live.record.stage != "playing" or not live.record.chairs[seat].bot:
                         return
                     run = await self._tables.run(live)
-                    await self._play.answer_seat(live, run, seat, keys, serial)
+                    await self._play.answer_seat(live, run, seat, keys, serial, note=note)
                 return
             except OSError as error:
                 log.warning("table %d: the computer player's answer is not stored yet: %s", table, error)

@@ -14,16 +14,16 @@ from collections.abc import Mapping, Sequence
 from engine import verify as proof
 from engine.capsule import for_players
 from engine.host import lobby_screens, screens, wording
-from engine.host.door import Door
 from engine.host.play import may_end
-from engine.host.presses import ANSWERING, Press
+from engine.host.presses import ANSWERING, BUILDING, Press
 from engine.host.reading import table_choice
 from engine.host.tables import Live
 from engine.host.types import Choice, Place, Player, Post, Reply, TableId, TableRecord
+from engine.host.workshop import Workshop
 from engine.kernel.errors import Refused
 
 
-class Host(Door):
+class Host(Workshop):
     """Hosts tables: everything that people can do and see."""
 
     # ------------------------------------------------------------------ before the game
@@ -44,9 +44,9 @@ class Host(Door):
         """Give a seat back before the start."""
         return await self._act(table, player, press, lambda live: self._lobby.leave(live, player, press))
 
-    async def add_bot(self, table: TableId, player: Player, press: int) -> Reply:
-        """Add a computer player (host only)."""
-        return await self._act(table, player, press, lambda live: self._lobby.add_bot(live, player, press))
+    async def add_bot(self, table: TableId, player: Player, press: int, strength: int | None = None) -> Reply:
+        """Add a computer player (host only); ``strength`` counts in ``Game.strengths``."""
+        return await self._act(table, player, press, lambda live: self._lobby.add_bot(live, player, press, strength))
 
     async def remove_bot(self, table: TableId, player: Player, press: int) -> Reply:
         """Remove the computer player that came last (host only)."""
@@ -105,6 +105,10 @@ class Host(Door):
             return await self.options(table, player, press.index)
         if verb == "option":
             return await self._option(press, values, player, interaction)
+        if verb in BUILDING:
+            return await self.build(press, values, player, interaction, manages)
+        if verb == "bot":
+            return await self.add_bot(table, player, interaction, press.index)
         if verb == "end":
             return await self.end(table, player, interaction, manages)
         if verb == "rematch":
@@ -116,7 +120,6 @@ class Host(Door):
         simple = {
             "join": self.join,
             "leave": self.leave,
-            "bot": self.add_bot,
             "unbot": self.remove_bot,
             "start": self.start_game,
             "resign": self.resign,
@@ -226,7 +229,7 @@ class Host(Door):
             raise Refused("started")
         if record.host != player.id:
             raise self._told(Refused("not_host"), record)
-        return Reply(lobby_screens.options_post(record, self._tables.game(record), page))
+        return Reply(lobby_screens.options_post(record, self._tables.game(record), page, await self.kept(record)))
 
     async def confirm_resign(self, table: TableId, player: Player) -> Reply:
         """The question before resigning."""
@@ -276,10 +279,13 @@ class Host(Door):
 
     async def _option(self, press: Press, values: Sequence[str], player: Player, interaction: int) -> Reply:
         record = await self.record(press.table)
-        game = self._tables.game(record)
+        options = self._tables.game(record).options
         try:
-            key, value = lobby_screens.option_choice(game, press.index, values[0])
+            option = options[press.index]
+            kept = (await self.kept(record)).get(option.key, [])
+            now = record.options.get(option.key, option.default)
+            value = lobby_screens.option_choice(option, now, values[0], kept)
         except (LookupError, ValueError):
             raise Refused("stale") from None
-        await self.set_option(press.table, player, key, value, interaction)
+        await self.set_option(press.table, player, option.key, value, interaction)
         return await self.options(press.table, player, press.index // 4)

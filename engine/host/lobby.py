@@ -123,19 +123,28 @@ class Lobby:
             after.host = people[0]
         await self._save(live, after, press)
 
-    async def add_bot(self, live: Live, player: Player, press: int) -> None:
+    async def add_bot(self, live: Live, player: Player, press: int, strength: int | None = None) -> None:
         """Let a computer player take a free seat.
 
+        Args:
+            live: The table.
+            player: Who wants it.
+            press: Interaction id.
+            strength: Which of ``Game.strengths``; None for the usual one.
+
         Raises:
-            Refused: ``started``, ``not_host``, ``full``.
+            Refused: ``started``, ``not_host``, ``full``, or ``stale``: there is no such strength.
         """
         record = self._hosted(live, player)
+        game = self._tables.game(record)
+        if strength is not None and strength >= len(game.strengths):
+            raise Refused("stale")
         if len(record.chairs) >= record.seats_wanted:
             raise Refused("full", seats=record.seats_wanted)
         after = record.changed()
         taken = [chair.name for chair in record.chairs]
         name = next(name for name in COMPUTER_NAMES if name not in taken)
-        after.chairs.append(Chair(None, name, self._tables.game(record).bot))
+        after.chairs.append(Chair(None, name, game.bot if strength is None else game.strengths[strength]))
         await self._save(live, after, press)
 
     async def remove_bot(self, live: Live, player: Player, press: int) -> None:
@@ -181,7 +190,7 @@ class Lobby:
         """Seal the seed, set the game up and play to the first question.
 
         Raises:
-            Refused: ``started``, ``not_host``, ``too_few_players``, ``suspended`` if the rules fail.
+            Refused: ``started``, ``not_host``, ``too_few_players``, ``bad_options``, ``suspended`` if the rules fail.
         """
         record = self._hosted(live, player)
         game = self._tables.game(record)
@@ -189,6 +198,10 @@ class Lobby:
         missing = low - len(record.chairs)
         if missing > 0:
             raise Refused("too_few_players", title=game.title, low=low, missing=missing)
+        try:
+            game.opening(len(record.chairs), record.options)
+        except ValueError as error:  # such as an arena that is not for so few players
+            raise Refused("bad_options", why=str(error)) from error
         sealed = seed_of(record, press)
         after = record.changed(seed=sealed.hex(), start_press=press)
         run, step = Run.start(game, len(record.chairs), record.options, FairStream(sealed))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from engine.host.addressing import fitted, mention, title
-from engine.host.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, PLACEHOLDER, ROWS, clip
-from engine.host.names import shown
+from engine.host.limits import BUTTONS_IN_ROW, CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, LABEL, PLACEHOLDER, ROWS, clip
+from engine.host.names import plain, shown
 from engine.host.presses import press_id
-from engine.host.types import Button, Choice, Menu, Post, TableRecord
+from engine.host.types import Build, Button, Choice, Menu, Post, TableRecord
 from engine.kernel.fairness import commitment
 from engine.kernel.game import Game, TableOption
+
+Kept: TypeAlias = Mapping[str, Sequence[Build]]
+KEPT, AS_IT_IS = "s", "="
+"""How menu values begin that mean something kept, and the one that changes nothing."""
 
 
 def lobby_post(record: TableRecord, game: Game[Any]) -> Post:
@@ -25,7 +30,8 @@ def lobby_post(record: TableRecord, game: Game[Any]) -> Post:
         f"{game.tagline} {_span(game.seats)} players, about {game.minutes} minutes.",
     ]
     for place in range(wanted):
-        lines.append(f"{place + 1}. {_seat_line(record, place)}" if place < len(chairs) else f"{place + 1}. free")
+        taken = place < len(chairs)
+        lines.append(f"{place + 1}. {_seat_line(record, game, place) if taken else 'free'}")
     lines += option_lines(record, game)
     lines.append(f"Fair by proof: the SHA-256 of this table's secret is `{promise}`.")
     lines.append(_next_step(record, low))
@@ -34,25 +40,49 @@ def lobby_post(record: TableRecord, game: Game[Any]) -> Post:
     full = len(chairs) >= wanted
     computers = any(chair.player is None for chair in chairs)
     table = record.id
-    seats_row = (
+    seating: tuple[Button, ...] = (
         Button("Join", press_id("join", table), "success", disabled=full),
         Button("Leave", press_id("leave", table), disabled=not chairs),
-        Button("Add computer", press_id("bot", table), disabled=full),
+    )
+    adding: tuple[Button, ...] = (
+        *(
+            Button(words, press_id("bot", table, 0, index), disabled=full)
+            for index, words in enumerate(add_computer(game)[: BUTTONS_IN_ROW - 1])
+        ),
         Button("Remove computer", press_id("unbot", table), disabled=not computers),
     )
+    rows = ((*seating, *adding),) if len(game.strengths) == 1 else (seating, adding)
     table_row = (
         Button("Start", press_id("start", table), "primary", disabled=len(chairs) < low),
         Button("Options…", press_id("options", table), disabled=not game.options),
+        *build_buttons(record, game),
         Button("Rules", press_id("rules", table), emoji="📖"),
     )
-    return Post(fitted(lines), rows=(seats_row, table_row))
+    return Post(fitted(lines), rows=(*rows, table_row))
+
+
+def add_computer(game: Game[Any]) -> list[str]:
+    """What the buttons say that add a computer player, one for each strength."""
+    if len(game.strengths) == 1:
+        return ["Add computer"]
+    return [f"Add computer ({strength})" for strength in game.strengths]
+
+
+def build_buttons(record: TableRecord, game: Game[Any]) -> list[Button]:
+    """A button for every option whose value people can build, at most two."""
+    found = [
+        Button(clip(f"{option.title}…", LABEL), press_id("build", record.id, 0, index))
+        for index, option in enumerate(game.options)
+        if option.builder is not None
+    ]
+    return found[:2]
 
 
 def begun_post(record: TableRecord, game: Game[Any]) -> Post:
     """What stays of a lobby once its game has begun: who plays, what is set, and the promise."""
     promise = commitment(bytes.fromhex(record.secret))
     lines = [f"{title(record, game)} · the game has begun; the board is below."]
-    lines += [f"{place}. {_seat_line(record, place - 1)}" for place in range(1, len(record.chairs) + 1)]
+    lines += [f"{place}. {_seat_line(record, game, place - 1)}" for place in range(1, len(record.chairs) + 1)]
     lines += option_lines(record, game)
     lines.append(f"Fair by proof: the SHA-256 of this table's secret is `{promise}`.")
     return Post(fitted(lines))
@@ -77,10 +107,10 @@ def _span(seats: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _seat_line(record: TableRecord, seat: int) -> str:
+def _seat_line(record: TableRecord, game: Game[Any], seat: int) -> str:
     chair = record.chairs[seat]
     if chair.player is None:
-        return f"{shown(chair.name)} (computer)"
+        return f"{shown(chair.name)} (computer{f', {chair.bot}' if len(game.strengths) > 1 else ''})"
     return shown(chair.name) + (" (host)" if chair.player == record.host else "")
 
 
@@ -98,12 +128,18 @@ def _next_step(record: TableRecord, low: int) -> str:
 
 def wording(option: TableOption, chosen: dict[str, str]) -> str:
     """What is set for an option, in words."""
-    value = chosen.get(option.key, option.default)
-    return next((words for key, words in option.choices if key == value), value)
+    return option.wording(chosen.get(option.key, option.default))
 
 
-def options_post(record: TableRecord, game: Game[Any], page: int = 0) -> Post:
-    """The host's private dialogue: one menu per option, four on a page."""
+def options_post(record: TableRecord, game: Game[Any], page: int = 0, kept: Kept | None = None) -> Post:
+    """The host's private dialogue: one menu per option, four on a page.
+
+    Args:
+        record: The table.
+        game: Its rules.
+        page: Which page.
+        kept: What people built and kept here, by option key.
+    """
     shown_here = ROWS - 1
     count = max(1, -(-len(game.options) // shown_here))
     page = min(page, count - 1)
@@ -111,11 +147,7 @@ def options_post(record: TableRecord, game: Game[Any], page: int = 0) -> Post:
     start = page * shown_here
     lines = [f"Options of {title(record, game)}. Changes show in the lobby at once."]
     for index, option in enumerate(game.options[start : start + shown_here], start):
-        value = record.options.get(option.key, option.default)
-        choices = tuple(
-            Choice(clip(f"{option.title}: {words}", CHOICE_LABEL), str(place), "", key == value)
-            for place, (key, words) in enumerate(option.choices[:CHOICES])
-        )
+        choices = option_menu(option, record.options.get(option.key, option.default), (kept or {}).get(option.key, ()))
         rows.append(Menu(press_id("option", record.id, 0, index), clip(option.title, PLACEHOLDER), choices))
         lines.append(f"**{option.title}**: {clip(option.help, 2 * CHOICE_DESCRIPTION)}")
     if count > 1:
@@ -128,11 +160,43 @@ def options_post(record: TableRecord, game: Game[Any], page: int = 0) -> Post:
     return Post(fitted(lines), rows=tuple(rows))
 
 
-def option_choice(game: Game[Any], index: int, value: str) -> tuple[str, str]:
-    """What a menu of the options dialogue means: the option's key and the chosen value.
+def option_menu(
+    option: TableOption, value: str, kept: Sequence[Build] = (), *, lead: bool = True
+) -> tuple[Choice, ...]:
+    """Everything that an option can be set to: its own choices, what was kept, and what it is now if that is neither.
+
+    Args:
+        option: The option.
+        value: What it is set to.
+        kept: What people built and kept here.
+        lead: Whether each entry begins with the option's title.
+    """
+    before = f"{option.title}: " if lead else ""
+    found = [
+        Choice(clip(before + words, CHOICE_LABEL), str(place), "", key == value)
+        for place, (key, words) in enumerate(option.choices[:CHOICES])
+    ]
+    for build in kept[: CHOICES - 1 - len(found)]:
+        words, what = (
+            clip(before + plain(build.name), CHOICE_LABEL),
+            clip(option.wording(build.value), CHOICE_DESCRIPTION),
+        )
+        chosen = build.value == value and not any(choice.chosen for choice in found)
+        found.append(Choice(words, f"{KEPT}{build.id}", what, chosen))
+    if not any(choice.chosen for choice in found) and option.allows(value):
+        found.append(Choice(clip(before + option.wording(value), CHOICE_LABEL), AS_IT_IS, "", True))
+    return tuple(found)
+
+
+def option_choice(option: TableOption, value: str, picked: str, kept: Sequence[Build] = ()) -> str:
+    """The value that an entry of ``option_menu`` means.
 
     Raises:
-        LookupError: There is no such option or choice (the game changed since).
+        LookupError: There is no such entry (the game changed since, or somebody deleted what was kept).
+        ValueError: It is none.
     """
-    option = game.options[index]
-    return option.key, option.choices[int(value)][0]
+    if picked == AS_IT_IS:
+        return value
+    if picked.startswith(KEPT):
+        return {str(build.id): build.value for build in kept}[picked.removeprefix(KEPT)]
+    return option.choices[int(picked)][0]

@@ -11,6 +11,7 @@ from engine.host.outbox import closing_items, events_of, items_for, write_of
 from engine.host.presses import ANSWERING, Press, check_current
 from engine.host.tables import Live, Tables
 from engine.host.types import OutboxItem, Player, TableRecord, Write
+from engine.host.wording import EXPLAINED
 from engine.kernel.errors import Refused
 from engine.kernel.run import Open, Run, Step
 
@@ -49,9 +50,25 @@ class Play:
         await self.answer_seat(live, run, seat, keys, serial, press)
 
     async def answer_seat(
-        self, live: Live, run: Run[Any], seat: int, keys: Sequence[str], serial: int | None, press: int = 0
+        self,
+        live: Live,
+        run: Run[Any],
+        seat: int,
+        keys: Sequence[str],
+        serial: int | None,
+        press: int = 0,
+        note: str = "",
     ) -> None:
         """Take the answer of a seat, whoever decides for it.
+
+        Args:
+            live: The table.
+            run: The game in progress.
+            seat: Who answers.
+            keys: The answer.
+            serial: The asking that it belongs to; None for whatever is open.
+            press: Interaction id.
+            note: Why a computer player answers so, told with the answer unless that stays sealed.
 
         Raises:
             Refused: As ``Run.answer``, or ``suspended``: the rules failed.
@@ -63,7 +80,11 @@ class Play:
         except Exception as error:
             await self._tables.suspend(live, error)
             raise Refused("suspended") from error
-        await self._tables.commit(live, self._step(live, run, step, press, seat))
+        write = self._step(live, run, step, press, seat)
+        entry = run.open.get(seat)
+        if note and (entry is None or entry.sealed is None):
+            write.events += events_of(write.record, EXPLAINED, seat, name=live.record.chairs[seat].name, note=note)
+        await self._tables.commit(live, write)
 
     def _step(self, live: Live, run: Run[Any], step: Step, press: int, seat: int) -> Write:
         write = write_of(live.record, run, step, press=press, actor=seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
-from engine.host.types import OutboxItem, Picture, Post, TableId, TableRecord, Told, Write
+from engine.host.types import Build, OutboxItem, Picture, Post, TableId, TableRecord, Told, Write
 from engine.kernel.log import Checkpoint, Row
 from engine.kernel.scene import Scene
 
@@ -114,6 +114,15 @@ class Store(Protocol):
             PressSeen: The press is known.
             OSError: The disk refused; nothing was changed.
         """
+
+    async def builds(self, home: int, game: str, option: str) -> list[Build]:
+        """Values of an option that people built and kept, by name; ``home`` as ``Place.home``."""
+
+    async def keep_build(self, home: int, game: str, option: str, build: Build) -> None:
+        """Keep a value under a name; one of the same name (whatever the case of its letters) goes."""
+
+    async def drop_build(self, home: int, build: int) -> None:
+        """Forget a value that was kept there."""
 
     async def whole(self, table: TableId) -> tuple[TableRecord, list[Checkpoint], list[Row]]:
         """Everything about a table, for capsules and the doctor.

@@ -42,6 +42,14 @@ VERBS: dict[str, Acknowledgement] = {
     "options": "ephemeral",
     "option": "update",
     "leaf": "update",
+    "build": "ephemeral",
+    "built": "update",
+    "place": "update",
+    "load": "update",
+    "use": "update",
+    "name": "modal",
+    "named": "update",
+    "forget": "update",
     "start": "update",
     # dialogues
     "resign": "update",
@@ -53,6 +61,9 @@ VERBS: dict[str, Acknowledgement] = {
 }
 ANSWERING = frozenset({"answer", "pick", "add", "page", "clear", "done", "amount"})
 """Verbs that belong to one asking of one question."""
+
+BUILDING = frozenset({"build", "built", "place", "load", "use", "named", "forget"})
+"""Verbs of the dialogue in which the value of an option is built."""
 
 MARK = 4
 _FORM = re.compile(r"([a-z]{1,12}):([0-9]{1,18}):([0-9]{1,18}):([0-9]{1,6}):([0-9a-f]{4})")

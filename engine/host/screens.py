@@ -16,7 +16,7 @@ from engine.host.lobby_screens import lobby_post, options_post
 from engine.host.names import shown
 from engine.host.presses import press_id
 from engine.host.types import Button, Controls, Picture, Post, TableRecord
-from engine.host.wording import host_line, listed
+from engine.host.wording import EXPLAINED, host_line, listed
 from engine.kernel.events import Event
 from engine.kernel.fairness import commitment
 from engine.kernel.game import Game
@@ -81,8 +81,9 @@ def change_lines(record: TableRecord, game: Game[Any], events: Sequence[Event], 
     """Log lines for what everybody may know of what happened, oldest first; of many the newest."""
     names = seat_names(record)
     lines: list[str] = []
+    newest = {event.data["name"]: event for event in events if event.name == EXPLAINED}
     for event in events:
-        if event.visible_to(None):
+        if event.visible_to(None) and (event.name != EXPLAINED or newest[event.data["name"]] is event):
             line = host_line(event) if event.name.startswith("host.") else game.text.line(event, names)
             lines += [line] if line else []
     if len(lines) > most:

@@ -40,9 +40,31 @@ class Place:
     channel_name: str = ""
 
     @property
+    def home(self) -> int:
+        """Where what people build is kept: the server, or the channel of a DM."""
+        return self.guild or self.channel
+
+    @property
     def link(self) -> str:
         """Address of the channel in the Discord app."""
         return f"https://discord.com/channels/{self.guild or '@me'}/{self.channel}"
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A value of an option that somebody built and kept.
+
+    Attributes:
+        id: Its number, 0 before it is stored.
+        name: Its name as typed (not escaped).
+        value: The option's value.
+        maker: Player id of whoever kept it.
+    """
+
+    id: int
+    name: str
+    value: str
+    maker: int
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.host.limits import clip
 from engine.host.names import shown
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
@@ -36,8 +37,14 @@ SENTENCES: dict[str, str] = {
     "too_few_players": "{title} needs at least {low} players; {missing} more must join, or add computer players.",
     "too_many_lobbies": "You have {count} open tables that have not started. Start or leave one of them first.",
     "no_such_option": "{title} has no option like that.",
+    "bad_options": "This does not go together: {why} Change it under **Options…**.",
     "bad_seats": "{title} is for {low} to {high} players.",
     "seats_taken": "Already {taken} seats are taken. Somebody must leave first.",
+    "no_name": "Type a name of at least one letter.",
+    "name_taken": "Somebody else has kept one as {name}. Choose another name.",
+    "too_many_kept": "This server keeps {most} already. Delete one of them first.",
+    "not_yours": "Only who kept it, or somebody who may manage messages here, can delete it.",
+    "unusable": "So it cannot be played: {why}",
     "no_computer": "No computer player sits at this table.",
     "bot_person": "A bot account cannot take a seat. **Add computer** brings a computer player.",
     # answers
@@ -115,9 +122,13 @@ HOST_EVENTS: dict[str, str] = {
     "host.left": "I cannot reach {name}, who may have left the server. The seat stays; {name} can come back, or resign "
     "with `/resign`.",
     "host.revived": "The fault is mended; the game goes on where it stopped.",
+    "host.explained": "",
 }
 """What happened besides the game, by event name."""
 
+EXPLAINED = "host.explained"
+MOST_EXPLAINED = 160
+"""Characters of a computer player's reason."""
 PLACES = {name: place for place, name in enumerate(HOST_EVENTS)}
 FIRST_PLACE = 1000
 
@@ -135,6 +146,8 @@ def host_line(event: Event, names: Sequence[str] = ()) -> str | None:
     words = HOST_EVENTS.get(event.name)
     if words is None:
         return None
+    if event.name == EXPLAINED:  # a computer player's reason, in its game's own words
+        return f"💭 {clip(event.data['note'], MOST_EXPLAINED)}"
     return words.format_map({key: shown(value) for key, value in event.data.items() if isinstance(value, str)})
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
+from engine.kernel.builder import Builder
 from engine.kernel.chance import Dice
 from engine.kernel.errors import CannotLoad, RulesFault
 from engine.kernel.events import Event
+from engine.kernel.lesson import Lesson
 from engine.kernel.questions import Question
 from engine.kernel.scene import Scene
 from engine.kernel.table import Phase
@@ -32,6 +34,7 @@ class TableOption:
         accepts: Whether a value beyond the choices is allowed too, such as an arena that somebody built; None for a
             closed list.
         describe: The wording of such a value.
+        builder: How people put such a value together themselves; None if they cannot.
     """
 
     key: str
@@ -40,6 +43,7 @@ class TableOption:
     choices: tuple[tuple[str, str], ...]
     accepts: Callable[[str], bool] | None = None
     describe: Callable[[str], str] | None = None
+    builder: Builder | None = None
 
     @property
     def default(self) -> str:
@@ -173,6 +177,7 @@ class Game(Generic[S]):
         pictures: The game's scenes.
         bots: Computer players by name; ``random`` is added to them. ``bot`` names the one that fills seats.
         hidden: Whether there are facts that some seat cannot know.
+        lesson: A guided first game; None in a game without.
     """
 
     key: str
@@ -196,6 +201,7 @@ class Game(Generic[S]):
     bots: Mapping[str, Bot] = field(default_factory=dict)
     bot: str = "random"
     hidden: bool = True
+    lesson: Lesson[S] | None = None
 
     @cached_property
     def adapter(self) -> TypeAdapter[S]:
@@ -263,3 +269,21 @@ class Game(Generic[S]):
             KeyError: There is none.
         """
         return random_bot if name == "random" else self.bots[name]
+
+    @property
+    def strengths(self) -> tuple[str, ...]:
+        """The computer players that a host may choose from, in the order of ``bots``; at least one."""
+        return tuple(self.bots) or (self.bot,)
+
+    @cached_property
+    def first_game(self) -> Game[S]:
+        """The same game, begun with its lesson's position and phase.
+
+        Raises:
+            RulesFault: It has no lesson.
+        """
+        lesson = self.lesson
+        if lesson is None:
+            raise RulesFault(f"{self.key} has no lesson")
+        others = tuple(phase for phase in self.phases if phase is not lesson.phase)
+        return replace(self, setup=lesson.setup, phases=(lesson.phase, *others), seats=(lesson.seats, lesson.seats))

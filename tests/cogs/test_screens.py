@@ -171,5 +171,6 @@ def test_many_options_take_several_pages_and_each_choice_means_itself() -> None:
         for row in post.rows:
             if isinstance(row, Menu):
                 chosen = next(choice.value for choice in row.choices if choice.chosen)
-                seen.append(option_choice(many, parse(row.custom_id).index, chosen))
+                option = many.options[parse(row.custom_id).index]
+                seen.append((option.key, option_choice(option, "", chosen)))
     assert seen == [(f"o{n}", "b" if n == 5 else "a") for n in range(9)]

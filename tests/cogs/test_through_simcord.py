@@ -38,8 +38,8 @@ async def test_lobby_buttons_change_the_lobby_and_nothing_else(room: Room) -> No
     await room.alice.slash(room.channel, "play", game="battle_royale", seats=3)
     await room.bob.click(room.newest, label="Join")
     assert "2. bob" in room.newest.content
-    await room.alice.click(room.newest, label="Add computer")
-    assert "(computer)" in room.newest.content
+    await room.alice.click(room.newest, label="Add computer (normal)")
+    assert "(computer, normal)" in room.newest.content
     await room.alice.click(room.newest, label="Remove computer")
     await room.bob.click(room.newest, label="Leave")
     assert room.newest.content.count("free") == 2
@@ -203,7 +203,7 @@ async def test_commands_work_in_a_dm_with_the_bot(room: Room) -> None:
     alice = room.alice.user
     await alice.slash("play", game="battle_royale", seats=2)
     lobby = next(message for message in alice.dm_channel.history() if "open for players" in message.content)
-    await alice.click(lobby, label="Add computer")
+    await alice.click(lobby, label="Add computer (easy)")
     await alice.click(lobby, label="Start")
     await room.env.settle()
     assert any("Round 1" in message.content for message in alice.dm_channel.history())

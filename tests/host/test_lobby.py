@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.host.presses import parse
 from engine.host.wording import sentence
 from engine.kernel.errors import Refused
 from engine.kernel.fairness import commitment, seed
+from engine.kernel.game import Game, Sight
+from tests.host import nim
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO, DORA, PLACE
 
@@ -176,3 +183,48 @@ async def test_options_are_chosen_in_a_private_dialogue_of_the_host(room: Room) 
     reply = await room.host.options(table, ALICE)
     assert reply.post is not None
     assert "Stones" in reply.post.content
+
+
+@asynccontextmanager
+async def room_of(folder: Path, game: Game[Any]) -> AsyncIterator[Room]:
+    """A room where one game is played."""
+    room = await Room(folder / "own.db", games={game.key: game}).open()
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+async def test_the_host_chooses_how_strong_a_computer_player_is(tmp_path: Path) -> None:
+    bots = {"slow": lambda sight: ["1"], "quick": lambda sight: ["3"]}
+    async with room_of(tmp_path, nim.game(bots=bots)) as room:
+        await choose_strengths(room)
+
+
+async def choose_strengths(room: Room) -> None:
+    table = await room.lobby("nim")
+    await room.settled()
+    for label in ("Add computer (quick)", "Add computer (slow)"):
+        button = room.discord.board.button(label)
+        await room.host.press(parse(button.custom_id), (), ALICE, room.press())
+        await room.settled()
+    assert [chair.bot for chair in (await room.host.record(table)).chairs] == ["", "quick", "slow"]
+    assert "(computer, quick)" in room.discord.board.post.content
+    await refused("stale", room.host.press(parse(f"bot:{table}:0:2:0000"), (), ALICE, room.press()))
+
+
+async def test_a_computer_player_says_why_once_and_in_few_words(tmp_path: Path) -> None:
+    def chatty(sight: Sight) -> list[str]:
+        sight.notes.append(f"{sight.view.stones} stones are left, so one is enough. " + "Really. " * 40)
+        return ["1"]
+
+    async with room_of(tmp_path, nim.game(bots={"slow": chatty})) as room:
+        table = await room.lobby("nim", seats=2, stones="40")
+        await room.host.add_bot(table, ALICE, room.press())
+        await room.host.start_game(table, ALICE, room.press())
+        await room.take(table, ALICE, "1")
+        await room.until_waiting(table, 0)
+        await room.settled()
+    lines = room.discord.board.post.content.split("\n")
+    assert [line[:41] for line in lines if "💭" in line] == ["• 💭 39 stones are left, so one is enough."]
+    assert all(len(line) <= 170 for line in lines if "💭" in line)

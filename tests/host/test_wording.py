@@ -28,7 +28,18 @@ def codes() -> list[str]:
 @pytest.mark.parametrize("code", codes())
 def test_every_refusal_is_worded(code: str) -> None:
     assert code in wording.SENTENCES
-    facts = {"title": "Nim", "low": 2, "high": 4, "seats": 4, "missing": 1, "count": 3, "taken": 2}
+    facts = {
+        "title": "Nim",
+        "low": 2,
+        "high": 4,
+        "seats": 4,
+        "missing": 1,
+        "count": 3,
+        "taken": 2,
+        "most": 20,
+        "why": "Too few.",
+        "name": "Ann",
+    }
     said = wording.sentence(Refused(code, **facts, labels=["A"], names=["Ann"], waiting=[0], seat=0))
     assert said[0].isupper()
     assert said.endswith((".", "?"))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.games.battle_royale.abilities import hand_size
 from engine.games.battle_royale.arena import INNER, connected
+from engine.games.battle_royale.arena_builder import BUILDER
 from engine.games.battle_royale.building import TILES, arena_name, arena_tiles, is_arena, why_not
 from engine.games.battle_royale.components import ABILITIES, BOX, CARDS, SPECIALS
 from engine.games.battle_royale.ending import figures_of
@@ -23,6 +24,7 @@ OPTIONS = (
         tuple((layout.id, layout.name) for layout in BOX.layouts),
         accepts=is_arena,
         describe=arena_name,
+        builder=BUILDER,
     ),
     TableOption(
         "abilities",
