@@ -146,10 +146,38 @@ async def test_every_verb_is_answered_whatever_it_refers_to(room: Room) -> None:
             assert result.acknowledged, verb
             if VERBS[verb] == "modal":
                 assert result.modal is not None
-                submitted = await room.alice.submit_modal(result, {"number": "3"})
+                submitted = await room.alice.submit_modal(result, {verb: "3"})
                 assert submitted.acknowledged
             words = room.private(room.alice)[-1].content if room.private(room.alice) else ""
             assert "went wrong" not in words, verb
+
+
+async def test_an_arena_is_built_in_one_private_message_and_kept_for_the_server(room: Room) -> None:
+    alice = room.alice
+    await alice.slash(room.channel, "play", game="battle_royale")
+    await alice.click(room.newest, label="Arena…")
+    count = len(room.private(alice))
+
+    async def press(label: str) -> discord.Message:
+        await alice.click(room.private(alice)[-1], label=label)
+        return room.private(alice)[-1]
+
+    for label in ("Change places…", "■ a1", "□ b1"):
+        shown = await press(label)
+    assert len(shown.components) == 5
+    assert [attachment.description for attachment in shown.attachments] == [
+        "An arena of 21 tiles. Holes: a1, e2, a4, d5."
+    ]
+    await press("Done")
+    form = await alice.click(room.private(alice)[-1], label="Keep as…")
+    assert form.modal is not None
+    await alice.submit_modal(form, {"name": "Towers"})
+    assert "Towers" in str([component.to_dict() for component in room.private(alice)[-1].components])
+    shown = await press("Use it")
+    assert len(room.private(alice)) == count, "one message from beginning to end"
+    assert "The lobby shows it" in shown.content
+    assert shown.attachments == []
+    assert "holes at a1, e2, a4, d5" in room.newest.content
 
 
 @pytest.mark.parametrize("custom_id", ["stranger", "answer:x", "play:1:1:1:abcd"])
