@@ -229,6 +229,11 @@ def reported(game: Recorded, samples: dict[str, list[Sample]], killed: Sequence[
         "each found again, and no other one in part.",
         "A killed process says nothing about a power cut; for that the store relies on WAL with synchronous=FULL.",
     ]
+    if 3 * rates.median * syncing < 1:
+        report.notes.append(
+            f"Others used this disk meanwhile: a sync took {1000 / rates.median:.2g} ms on average but "
+            f"{1000 * syncing:.2g} ms at the median. That lowers the floor and flatters the figures above."
+        )
     if rates.median > 50_000:
         report.notes.append("This disk syncs in less than 20 µs: it is memory, or does not sync. Figures mean nothing.")
     return report
