@@ -29,8 +29,8 @@ def line(event: Event, names: Sequence[str]) -> str | None:
         case "drew":
             return f"Provisions give you {listed([card_name(card) for card in data['cards']])}."
         case "camp_gone":
-            keeps = "keeps it" if data["seat"] == data["by"] else f"{names[data['by']]} takes it"
-            return f"The Camp of {who} on {data['territory']} leaves; {keeps}."
+            keeps = "keeps" if data["seat"] == data["by"] else "takes"
+            return f"The Camp of {who} leaves {data['territory']}; {names[data['by']]} {keeps} the territory."
         case "sheriff":
             return sheriff_line(data, names)
         case "tracks":

@@ -69,7 +69,7 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
         case "build_at_row" | "build_second_row":
             return f"In which row does your {kind_name(subject.split(':')[0])} go?"
         case "build_at":
-            half = "first half of your " if BUILDINGS[subject].kind == "sky_tower" else ""
+            half = "the first half of your " if BUILDINGS[subject].kind == "sky_tower" else ""
             return f"Where does {half or 'your '}{kind_name(subject)} go?"
         case "build_second":
             kind, first = subject.split(":")
@@ -88,7 +88,7 @@ def label(view: View, seat: int, question: Question[Any], key: str) -> str:
     if key in ("done", "keep", "back"):
         return key.capitalize()
     if key.startswith("row "):
-        return key.capitalize()
+        return f"Row {key.removeprefix('row ')}"
     match question.name:
         case "draft" | "draft_two":
             name = card_name(key, public)
