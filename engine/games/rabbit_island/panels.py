@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.rabbit_island.components import SPACES
+from engine.games.rabbit_island.cells import ground, paths
+from engine.games.rabbit_island.components import SPACES, TILES
 from engine.games.rabbit_island.layout import BAND, LABEL, PANEL_H, PANEL_W, SPRITES, WIDTH
 from engine.games.rabbit_island.looks import look
 from engine.games.rabbit_island.scoring import building_points, final_scores, outcome_of
@@ -12,7 +13,10 @@ from engine.games.rabbit_island.setup import length_of
 from engine.games.rabbit_island.state import Public
 from engine.games.rabbit_island.view import View
 from engine.games.rabbit_island.words import card_name
-from engine.kernel.scene import Box, Label, Mark, Point, Polygon, Sprite
+from engine.kernel.scene import Box, Group, Label, Mark, Point, Polygon, Sprite
+
+HELD = 84
+"""Side of the tile to be placed, beside the title."""
 
 
 def header(view: View, names: Sequence[str]) -> list[Mark]:
@@ -35,6 +39,7 @@ def header(view: View, names: Sequence[str]) -> list[Mark]:
     if public.stage == "explore":
         marks.append(Label("year/words", "Explore Phase", WIDTH - 30, 48, 42, fill="white", anchor="end"))
         left = sum(view.tile_counts) + bool(public.held)
+        marks += held_tile(public)
         marks.append(Label("year/tiles", f"{left} tiles in hands", WIDTH - 30, 98, LABEL, fill="white", anchor="end"))
         return marks
     years = length_of(public).years
@@ -51,6 +56,17 @@ def header(view: View, names: Sequence[str]) -> list[Mark]:
             Label("card/spaces", f"Move {SPACES[public.card]}", 466, 48, LABEL),
         ]
     return marks
+
+
+def held_tile(public: Public) -> list[Mark]:
+    """The map tile that is about to be placed, with its arrows."""
+    if not public.held:
+        return []
+    tile = TILES[public.held]
+    return [
+        Group("held/tile", 552, 20, ground(tile.kind, HELD)),
+        Group("held/paths", 552, 20, paths(tile.arrows, "", HELD, 6)),
+    ]
 
 
 def news_lines(public: Public) -> list[str]:

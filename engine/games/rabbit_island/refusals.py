@@ -12,7 +12,9 @@ REFUSALS: Mapping[str, Refusal] = {
         "That tile fits nowhere now: its arrows would meet another arrow or leave the table. Choose another tile.",
         "Placing tiles",
     ),
-    "occupied": Refusal("There is a tile already. Choose an empty place that an arrow leads to.", "Placing tiles"),
+    "occupied": Refusal(
+        "There is already a tile there. Choose an empty place that an arrow leads to.", "Placing tiles"
+    ),
     "no_arrow": Refusal(
         "No arrow leads there. Choose an empty place that an arrow of the island leads to.", "Placing tiles"
     ),

@@ -93,6 +93,18 @@ def test_only_the_rectangle_around_the_island_is_shown_and_small_islands_are_lar
     assert [(strip.first, strip.last) for strip in wide.strips] == [(0, 7), (8, 14)]
 
 
+@pytest.mark.parametrize("tile", [tile for tile in TILES if TILES[tile].arrows and not tile.startswith("founders")])
+def test_the_tile_to_be_placed_is_shown_beside_the_title(tile):
+    state = position(4, {}, exploring=True)
+    assert "held/tile" not in {mark.key for mark in board(GAME.view(state, None), numbered={}, names=NAMES).marks}
+    state.public.held = tile
+    for seat in range(4):
+        state.public.active = seat
+        scene = board(GAME.view(state, None), numbered={"h7": "1", "g8": "2"}, names=NAMES)
+        assert {"held/tile", "held/paths"} <= {mark.key for mark in scene.marks}
+        assert problems(scene, measure) == []
+
+
 def test_arrows_lie_over_the_outlines_of_harvest_groups_and_under_tokens_and_rabbits():
     tiles = {"h7": "cave-1", "h6": "forest-1"}
     state = position(2, tiles, tokens={"h7": [0], "h6": [0]}, pawns=["h7", "h8"])
