@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, fields
 from typing import Any
 
-from engine.host.types import Chair, OutboxItem, Place, TableRecord
+from engine.host.types import Chair, Orders, OutboxItem, Place, TableRecord
 from engine.kernel.chance import CHANCE
 from engine.kernel.log import Checkpoint, Row, Serials
 
@@ -27,6 +27,11 @@ def chairs_json(chairs: Sequence[Chair]) -> str:
 def serials_json(serials: Serials) -> str:
     """Open serials as JSON."""
     return to_json({str(seat): pair for seat, pair in serials.items()})
+
+
+def orders_json(orders: Mapping[int, Orders]) -> str:
+    """Standing orders as JSON; most tables have none, and this runs for every move."""
+    return to_json({str(seat): asdict(order) for seat, order in orders.items()}) if orders else "{}"
 
 
 def computers_turn(record: TableRecord) -> int:
@@ -59,6 +64,7 @@ HOSTS: dict[str, Callable[[TableRecord], Any]] = {
     "note": lambda r: r.note,
     "created": lambda r: float(r.created),
     "touched": lambda r: float(r.touched),
+    "orders": lambda r: orders_json(r.orders),
 }
 """Columns that the host owns, each with the value that a record gives it."""
 
@@ -80,7 +86,7 @@ UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in HOSTS)} 
 
 PLAY = (
     "stage", "position", "serial", "serials", "waiting", "computers_turn", "n", "undone", "undo_base", "note",
-    "touched",
+    "touched", "orders",
 )  # fmt: skip
 """Columns of the host that a step of play can change."""
 UPDATE_PLAY = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in PLAY)} WHERE id = ?"
@@ -100,6 +106,7 @@ def play_values(record: TableRecord) -> tuple[Any, ...]:
         record.undo_base,
         record.note,
         float(record.touched),
+        orders_json(record.orders),
         record.id,
     )
 
@@ -114,7 +121,7 @@ def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
     (
         id, game, stage, guild, channel, guild_name, channel_name, host, options, seats_wanted, chairs, secret,
         start_press, seed, position, serial, serials, waiting, n, undone, undo_base, note, created, touched,
-        board_message, pinged, hand_messages, told, shown,
+        orders, board_message, pinged, hand_messages, told, shown,
     ) = columns  # fmt: skip
     return TableRecord(
         id=id,
@@ -143,6 +150,7 @@ def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
         note=note,
         created=created,
         touched=touched,
+        orders={int(seat): Orders(**order) for seat, order in json.loads(orders).items()},
     )
 
 

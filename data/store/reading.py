@@ -106,6 +106,11 @@ def computers_turn(connection: sqlite3.Connection) -> list[TableId]:
     return _ids(connection, "SELECT id FROM tables WHERE computers_turn = 1 ORDER BY id")
 
 
+def with_orders(connection: sqlite3.Connection) -> list[TableId]:
+    """Tables in play at which somebody has given a standing order."""
+    return _ids(connection, "SELECT id FROM tables WHERE stage = 'playing' AND orders <> '{}' ORDER BY id")
+
+
 def idle_lobbies(connection: sqlite3.Connection, before: float) -> list[TableId]:
     """Lobbies that nobody has touched since ``before``."""
     return _ids(connection, "SELECT id FROM tables WHERE stage = 'lobby' AND touched < ? ORDER BY id", before)

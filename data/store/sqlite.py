@@ -129,6 +129,10 @@ class SqliteStore:
         """As ``Store.computers_turn``."""
         return await self._read(reading.computers_turn)
 
+    async def with_orders(self) -> list[TableId]:
+        """As ``Store.with_orders``."""
+        return await self._read(reading.with_orders)
+
     async def idle_lobbies(self, before: float) -> list[TableId]:
         """As ``Store.idle_lobbies``."""
         return await self._read(reading.idle_lobbies, before)

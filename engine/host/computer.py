@@ -6,84 +6,38 @@ import asyncio
 import copy
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 
+from engine.host.deputy import PAUSE, Deputy
 from engine.host.play import Play
 from engine.host.tables import Live, Tables
 from engine.host.types import TableId
 from engine.kernel.chance import Dice
-from engine.kernel.errors import Refused
 from engine.kernel.game import Bot, Sight, random_bot
 
 log = logging.getLogger(__name__)
 
-PAUSE = 0.7
-"""Seconds from question to answer, the same whatever the seat holds, or the time would tell."""
-TRIES = 8
-"""Tries to store an answer while the disk refuses, with growing pauses between them."""
 
-
-class Computers:
+class Computers(Deputy):
     """Answers for every seat that a computer player holds."""
 
+    who = "computer player"
+
     def __init__(self, tables: Tables, play: Play, *, pause: float = PAUSE) -> None:
-        """Set up.
-
-        Args:
-            tables: The tables.
-            play: Takes their answers.
-            pause: Seconds from question to answer.
-        """
-        self._tables = tables
-        self._play = play
-        self._pause = pause
-        self._tasks: dict[tuple[TableId, int, int], asyncio.Task[None]] = {}
+        super().__init__(tables, play, pause=pause)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="computer player")
-        tables.listen(self.look)
 
-    def look(self, live: Live) -> None:
-        """Set every computer player thinking that is asked something."""
-        record = live.record
-        if record.stage != "playing":
-            return
-        for seat in record.waiting:
-            chair = record.chairs[seat]
-            key = (live.id, seat, record.serials[seat][0])
-            if chair.bot and key not in self._tasks:
-                task = asyncio.create_task(self._turn(*key), name=f"computer at table {live.id}, seat {seat}")
-                self._tasks[key] = task
-                task.add_done_callback(partial(self._done, key))
+    def is_mine(self, live: Live, seat: int) -> bool:
+        return bool(live.record.chairs[seat].bot)
 
-    def _done(self, key: tuple[TableId, int, int], _: object) -> None:
-        self._tasks.pop(key, None)
-
-    async def resume(self) -> None:
-        """Go on after a restart with the tables that wait for a computer player."""
-        for table in await self._tables.store.computers_turn():
-            try:
-                async with self._tables.at(table) as live:
-                    await self._tables.run(live)
-                    self.look(live)
-            except (Refused, OSError) as error:
-                log.warning("table %d: its computer players wait: %s", table, error)
+    async def waiting_tables(self) -> list[TableId]:
+        return await self._tables.store.computers_turn()
 
     async def stop(self) -> None:
         """Stop thinking; unfinished turns are taken up by the next process."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await super().stop()
         self._thread.shutdown(wait=True, cancel_futures=True)
 
-    async def _turn(self, table: TableId, seat: int, serial: int) -> None:
-        try:
-            await self._answer(table, seat, serial)
-        except Refused as refused:  # the question went away meanwhile
-            log.debug("table %d, seat %d: %s", table, seat, refused)
-        except Exception:
-            log.exception("table %d: the computer player on seat %d could not answer", table, seat)
-
-    async def _answer(self, table: TableId, seat: int, serial: int) -> None:
+    async def answer(self, table: TableId, seat: int, serial: int) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._pause
         async with self._tables.at(table) as live:
@@ -100,18 +54,7 @@ class Computers:
         keys = await loop.run_in_executor(self._thread, think, bot, sight)
         note = sight.notes[-1] if sight.notes else ""
         await asyncio.sleep(until - loop.time())
-        for tried in range(TRIES):
-            try:
-                async with self._tables.at(table) as live:
-                    if live.record.stage != "playing" or not live.record.chairs[seat].bot:
-                        return
-                    run = await self._tables.run(live)
-                    await self._play.answer_seat(live, run, seat, keys, serial, note=note)
-                return
-            except OSError as error:
-                log.warning("table %d: the computer player's answer is not stored yet: %s", table, error)
-                await asyncio.sleep(min(30.0, self._pause * 2.0**tried))
-        log.error("table %d: the computer player on seat %d gives up until the next restart", table, seat)
+        await self.log(table, seat, serial, lambda live: keys if live.record.chairs[seat].bot else None, note)
 
 
 def think(bot: Bot, sight: Sight) -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any
 from engine.host import drawing, wording
 from engine.host.addressing import fitted, title
 from engine.host.drawing import Sketch, Studio
+from engine.host.orders import ordered, to_press
 from engine.host.outbox import BEGUN, due
 from engine.host.play import Play
 from engine.host.ports import Messenger
@@ -101,7 +102,7 @@ class Delivery:
         unpinged: list[int] = []
         must: list[int] = []
         if run is not None and record.stage == "playing":
-            must = [seat for seat in run.waiting if seat in record.people]
+            must = to_press(record, run)
             unpinged = [seat for seat in must if seat not in record.pinged]
             fresh = fresh or bool(unpinged)
         # What a lost message told must be told again; what a standing one tells stays there.
@@ -153,6 +154,7 @@ class Delivery:
                 return
             entry = run.open.get(seat)
             asked = entry is not None and entry.sealed is None and not entry.fixed and entry.question.private
+            asked = asked and ordered(record, run, seat) is None
             fresh = asked and (there is None or any(item.fresh for item in items))
             if not fresh and there is None:
                 await self._note(live, items, {})

@@ -11,8 +11,9 @@ from concurrent.futures import Executor
 from typing import Any
 
 from engine.host import wording
-from engine.host.computer import PAUSE, Computers
+from engine.host.computer import Computers
 from engine.host.delivery import Delivery
+from engine.host.deputy import PAUSE
 from engine.host.drawing import Studio
 from engine.host.lobby import MOST_LOBBIES, Lobby
 from engine.host.names import shown
@@ -20,6 +21,7 @@ from engine.host.play import Play
 from engine.host.ports import Messenger, Painter, Store
 from engine.host.publisher import QUIET, Publisher
 from engine.host.reading import Reading, legal_labels, names_of
+from engine.host.standing import StandingOrders
 from engine.host.tables import Live, Tables
 from engine.host.types import Player, PressSeen, Reply, TableId, TableRecord
 from engine.kernel.errors import Refused
@@ -70,7 +72,7 @@ class Door:
             executor: Threads for painting; None for the event loop's own.
             clock: Unix seconds.
             entropy: Where fairness secrets come from.
-            pause: Seconds that computer players take.
+            pause: Seconds that computer players and standing orders take.
             pace: Scales the pauses between tries to reach Discord; tests make it small.
             quiet: Seconds that an edit may wait while only computer players act.
             most_lobbies: Tables not yet started that one person may have open.
@@ -84,7 +86,10 @@ class Door:
         self._play = Play(self._tables)
         self._reading = Reading(self._tables, self._play)
         self._studio = Studio(painter, executor)
-        self._computers = Computers(self._tables, self._play, pause=pause)
+        self._deputies = (
+            Computers(self._tables, self._play, pause=pause),
+            StandingOrders(self._tables, self._play, pause=pause),
+        )
         delivery = Delivery(self._tables, self._play, messenger, self._studio)
         self.publisher = Publisher(self._tables, self._play, delivery, quiet=quiet, pace=pace)
         self._tables.listen(self._committed)
@@ -107,7 +112,8 @@ class Door:
         for task in self._chores:
             task.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
-        await self._computers.stop()
+        for deputy in self._deputies:
+            await deputy.stop()
         await self.publisher.stop()
 
     async def _resume(self) -> None:
@@ -117,7 +123,8 @@ class Door:
                     await self._play.revive(live)
             except (Refused, OSError) as error:
                 log.warning("table %d stays suspended: %s", table, error)
-        await self._computers.resume()
+        for deputy in self._deputies:
+            await deputy.resume()
 
     async def _sweep(self) -> None:
         while True:

@@ -94,6 +94,11 @@ class Host(Workshop):
             work = lambda live: self._play.control(live, player, press, values, interaction)  # noqa: E731
             reply = await self._act(table, player, interaction, work)
             return await self._hand_now(table, player) if private else reply
+        if verb == "standing":
+            reply = await self._act(
+                table, player, interaction, lambda live: self._play.order(live, player, press, interaction)
+            )
+            return await self._hand_now(table, player) if private else reply
         if verb == "undo":
             reply = await self.undo(table, player, interaction, row=press.serial)
             return await self._hand_now(table, player) if private else reply

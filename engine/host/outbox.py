@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from engine.host.orders import ordered
 from engine.host.types import OutboxItem, TableRecord, Write
 from engine.host.wording import place_of
 from engine.kernel.run import Run, Step
@@ -65,6 +66,7 @@ def items_for(
     for seat in after.people:
         entry = run.open.get(seat)
         asked = entry is not None and entry.sealed is None and entry.question.private
+        asked = asked and ordered(after, run, seat) is None
         # The actor's private message may be on its way just now: then it is brought up to date after it has arrived.
         if asked or seat in before.hand_messages or seat == actor:
             anew = asked and seat != actor and before.serials.get(seat) != run.serials.get(seat)

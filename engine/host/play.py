@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.host import wording
 from engine.host.drafts import Draft, advance
+from engine.host.orders import NONE, ordered, still_held, switched
 from engine.host.outbox import closing_items, events_of, items_for, write_of
 from engine.host.presses import ANSWERING, Press, check_current
 from engine.host.tables import Live, Tables
-from engine.host.types import OutboxItem, Player, TableRecord, Write
+from engine.host.types import Orders, OutboxItem, Player, TableRecord, Write
 from engine.host.wording import EXPLAINED
 from engine.kernel.errors import Refused
 from engine.kernel.run import Open, Run, Step
@@ -57,7 +59,10 @@ class Play:
         keys: Sequence[str],
         serial: int | None,
         press: int = 0,
+        *,
         note: str = "",
+        deputy: bool = False,
+        orders: Orders | None = None,
     ) -> None:
         """Take the answer of a seat, whoever decides for it.
 
@@ -69,6 +74,8 @@ class Play:
             serial: The asking that it belongs to; None for whatever is open.
             press: Interaction id.
             note: Why a computer player answers so, told with the answer unless that stays sealed.
+            deputy: The host answers in the seat's place, so nobody is looking at the seat's private message.
+            orders: The seat's standing orders from now on, if they change.
 
         Raises:
             Refused: As ``Run.answer``, or ``suspended``: the rules failed.
@@ -80,16 +87,20 @@ class Play:
         except Exception as error:
             await self._tables.suspend(live, error)
             raise Refused("suspended") from error
-        write = self._step(live, run, step, press, seat)
+        record = live.record if orders is None else with_orders(live.record, seat, orders)
+        write = self._step(record, run, step, press, None if deputy else seat)
         entry = run.open.get(seat)
         if note and (entry is None or entry.sealed is None):
-            write.events += events_of(write.record, EXPLAINED, seat, name=live.record.chairs[seat].name, note=note)
+            write.events += events_of(write.record, EXPLAINED, seat, name=record.chairs[seat].name, note=note)
         await self._tables.commit(live, write)
 
-    def _step(self, live: Live, run: Run[Any], step: Step, press: int, seat: int) -> Write:
-        write = write_of(live.record, run, step, press=press, actor=seat)
+    def _step(self, record: TableRecord, run: Run[Any], step: Step, press: int, actor: int | None) -> Write:
+        held = still_held(record.orders, run)
+        write = write_of(
+            record.changed(orders=held) if held != record.orders else record, run, step, press=press, actor=actor
+        )
         if run.over:
-            write.outbox = closing_items(live.record.changed(n=run.n))
+            write.outbox = closing_items(record.changed(n=run.n))
         return write
 
     # ------------------------------------------------------------------ half-made answers
@@ -130,6 +141,26 @@ class Play:
             raise Refused("not_your_turn", waiting=run.waiting)
         return entry
 
+    # ------------------------------------------------------------------ standing orders
+
+    async def order(self, live: Live, player: Player, press: Press, interaction: int) -> None:
+        """Give a standing order or call it off; one that covers what the seat is asked just now answers it at once.
+
+        Raises:
+            Refused: As ``answer``, or ``stale``.
+        """
+        seat, run = await self.seated(live, player)
+        if run.over:
+            raise Refused("over")
+        record = live.record
+        orders = switched(record.orders.get(seat, NONE), press, run.open.get(seat))
+        after = with_orders(record, seat, orders)
+        key = ordered(after, run, seat)
+        if key is not None:
+            await self.answer_seat(live, run, seat, [key], None, interaction, orders=orders)
+        else:
+            await self._tables.commit(live, Write(after, interaction, outbox=[_hand(record, seat)]))
+
     # ------------------------------------------------------------------ undo
 
     async def undo(self, live: Live, player: Player, press: int, row: int | None = None) -> None:
@@ -158,7 +189,9 @@ class Play:
         except Exception as error:
             await self._tables.suspend(live, error)
             raise Refused("suspended") from error
-        write = self._step(live, run, step, press, seat)
+        if seat in record.orders:  # whoever takes an answer back wants to decide anew
+            record = with_orders(record, seat, replace(record.orders[seat], spared=run.serial))
+        write = self._step(record, run, step, press, seat)
         name = "host.withdrawn" if step.undone is None else "host.undone"
         write.events += events_of(write.record, name, seat, name=record.chairs[seat].name)
         await self._tables.commit(live, write)
@@ -262,6 +295,12 @@ class Play:
 def may_end(record: TableRecord, player: Player, manages: int) -> bool:
     """Whether somebody may end a table: its host, or whoever may manage messages in its very channel."""
     return player.id == record.host or manages == record.place.channel
+
+
+def with_orders(record: TableRecord, seat: int, orders: Orders) -> TableRecord:
+    """The record with a seat's standing orders changed."""
+    others = {other: found for other, found in record.orders.items() if other != seat}
+    return record.changed(orders={**others, seat: orders} if orders.turn is not None or orders.only_target else others)
 
 
 def _hand(record: TableRecord, seat: int) -> OutboxItem:

@@ -83,6 +83,9 @@ class Store(Protocol):
     async def computers_turn(self) -> list[TableId]:
         """Ids of tables that wait for a computer player."""
 
+    async def with_orders(self) -> list[TableId]:
+        """Ids of tables in play at which somebody has given a standing order."""
+
     async def idle_lobbies(self, before: float) -> list[TableId]:
         """Ids of lobbies that nobody has touched since that time."""
 

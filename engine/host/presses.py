@@ -34,6 +34,8 @@ VERBS: dict[str, Acknowledgement] = {
     "undo": "update",
     "rules": "ephemeral",
     "rule": "update",
+    # what the seat does not want to be asked
+    "standing": "update",
     # lobby
     "join": "update",
     "leave": "update",

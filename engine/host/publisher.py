@@ -10,12 +10,15 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.host.delivery import Delivery
+from engine.host.orders import to_press
 from engine.host.play import Play
 from engine.host.tables import Tables
 from engine.host.types import OutboxItem, TableId, TableRecord, Undeliverable
 from engine.kernel.errors import Refused
+from engine.kernel.run import Run
 
 log = logging.getLogger(__name__)
 
@@ -165,7 +168,7 @@ class Publisher:
         best: tuple[int, int, LaneKey] | None = None
         for key, lane in lanes.items():
             rank = rank_of(key, lane, record)
-            if rank > 3 and record is not None and only_computers(record):
+            if rank > 3 and live is not None and nobody_presses(live.record, self._tables.loaded_run(live)):
                 lane.due = max(lane.due, lane.seen + self._quiet)
             elif lane.tries == 0 or (live is not None and live.missing is not None and lane.items[-1].id > lane.newest):
                 lane.due = 0.0
@@ -268,6 +271,8 @@ def rank_of(key: LaneKey, lane: Lane, record: TableRecord | None) -> int:
     return 1
 
 
-def only_computers(record: TableRecord) -> bool:
-    """Whether play goes on without any person."""
-    return record.stage == "playing" and bool(record.waiting) and not any(s in record.people for s in record.waiting)
+def nobody_presses(record: TableRecord, run: Run[Any] | None) -> bool:
+    """Whether play goes on without any person: by computer players and standing orders."""
+    if record.stage != "playing" or not record.waiting:
+        return False
+    return not any(seat in record.people for seat in record.waiting) or (run is not None and not to_press(record, run))

@@ -14,6 +14,7 @@ from engine.host.drafts import Draft, needs_draft
 from engine.host.limits import ANSWER_ROWS
 from engine.host.lobby_screens import lobby_post, options_post
 from engine.host.names import shown
+from engine.host.orders import order_buttons, order_lines, to_press
 from engine.host.presses import press_id
 from engine.host.types import Button, Controls, Picture, Post, TableRecord
 from engine.host.wording import EXPLAINED, host_line, listed
@@ -122,8 +123,8 @@ def board_post(
     lines = [f"{title(record, game)} · {turn_line(record, run, asked)}"]
     lines += change_lines(record, game, events)
     lines += [game.text.status(view, seat_names(record)), record.note]
-    people = must_act(record, run) if playing else []
-    pings = tuple(player for seat in people if (player := record.chairs[seat].player) is not None)
+    pressing = to_press(record, run) if playing else []
+    pings = tuple(player for seat in pressing if (player := record.chairs[seat].player) is not None)
     row = foot(record.id, row=run.n, hand=True, undo=playing)
     return Post(fitted(lines), picture, (*controls, row), pings)
 
@@ -196,7 +197,15 @@ def hand_post(
     elif run.waiting:
         lines.append(f"Nothing to decide for you now; waiting for {listed([names[other] for other in run.waiting])}.")
     lines.append(game.text.hand(view, seat, names))
-    return Post(fitted(lines), picture, (*controls, foot(record.id, row=run.n, hand=False, undo=playing)))
+    last = foot(record.id, row=run.n, hand=False, undo=playing)
+    switches = order_buttons(record, game, run, seat) if playing else ()
+    if playing:
+        lines += order_lines(record, run, seat)
+    if switches and len(controls) < ANSWER_ROWS:
+        controls = (*controls, switches)
+    else:
+        last = (*switches, *last)
+    return Post(fitted(lines), picture, (*controls, last))
 
 
 def sealed_line(asked: Asking) -> str:

@@ -88,6 +88,21 @@ class Chair:
     dm_closed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What a seat has asked not to be asked.
+
+    Attributes:
+        turn: It passes for the rest of that turn; None if it does not.
+        only_target: It passes unless it is the target.
+        spared: Newest asking that the seat answers itself all the same, since it took an answer back.
+    """
+
+    turn: str | None = None
+    only_target: bool = False
+    spared: int = 0
+
+
 @dataclass(slots=True)
 class TableRecord:
     """All that is stored of a table besides its log.
@@ -119,6 +134,7 @@ class TableRecord:
         note: One line that the next board shows, such as why a table is suspended.
         created: Unix seconds.
         touched: Unix seconds of the newest change.
+        orders: Standing orders by seat; seats without any are left out.
     """
 
     id: TableId
@@ -147,6 +163,7 @@ class TableRecord:
     note: str = ""
     created: float = 0.0
     touched: float = 0.0
+    orders: dict[int, Orders] = field(default_factory=dict)
 
     def seat_of(self, player: int) -> int | None:
         """The seat on which a person sits and has not resigned, or None."""

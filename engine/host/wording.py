@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.host.limits import clip
@@ -150,6 +151,29 @@ def host_line(event: Event, names: Sequence[str] = ()) -> str | None:
         return f"💭 {clip(event.data['note'], MOST_EXPLAINED)}"
     return words.format_map({key: shown(value) for key, value in event.data.items() if isinstance(value, str)})
 
+
+@dataclass(frozen=True, slots=True)
+class OrderWords:
+    """A standing order in words.
+
+    Attributes:
+        give: The button that gives it.
+        revoke: The button that calls it off.
+        holds: Says that it holds.
+    """
+
+    give: str
+    revoke: str
+    holds: str
+
+
+ORDERS = {
+    "pass_turn": OrderWords("Pass for this turn", "Ask me again", "Your order: pass for the rest of this turn."),
+    "only_target": OrderWords(
+        "Ask only if targeted", "Ask me every time", "Your order: pass unless you are the target."
+    ),
+}
+"""Standing orders by name."""
 
 SUSPENDED = (
     "The rules program met a fault at this table, so it is paused. Nothing was lost: everything up to the last answer "

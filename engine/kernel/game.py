@@ -178,6 +178,7 @@ class Game(Generic[S]):
         bots: Computer players by name; ``random`` is added to them. ``bot`` names the one that fills seats.
         hidden: Whether there are facts that some seat cannot know.
         lesson: A guided first game; None in a game without.
+        standing: The standing orders that its questions take (``Question.standing``).
     """
 
     key: str
@@ -202,6 +203,7 @@ class Game(Generic[S]):
     bot: str = "random"
     hidden: bool = True
     lesson: Lesson[S] | None = None
+    standing: tuple[str, ...] = ()
 
     @cached_property
     def adapter(self) -> TypeAdapter[S]:

@@ -15,7 +15,7 @@ import pytest
 from data.store import DatabaseInUse, SqliteStore, TooNew, open_store
 from data.store.migrations import FOLDER, migrate, steps
 from engine.host.tripwire import Tripwire
-from engine.host.types import Chair, OutboxItem, Place, PressSeen, StoreTrouble, TableRecord, Write
+from engine.host.types import Chair, Orders, OutboxItem, Place, PressSeen, StoreTrouble, TableRecord, Write
 from engine.kernel.log import Checkpoint, Row
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -237,6 +237,18 @@ async def test_a_write_leaves_the_publishers_fields_alone(store: SqliteStore) ->
     found = await store.load(record.id)
     assert found is not None
     assert (found.board_message, found.told, found.shown, found.note) == (5, 2, 3, "x")
+
+
+async def test_standing_orders_are_kept_with_steps_and_whole_records(store: SqliteStore) -> None:
+    record = await a_table(store, stage="playing", orders={1: Orders("7", False, 3)})
+    assert await store.with_orders() == [record.id]
+    for orders, steps_only in (({0: Orders(None, True)}, True), ({0: Orders("", True), 1: Orders("8")}, False)):
+        await store.write(Write(record.changed(orders=orders), steps_only=steps_only))
+        found = await store.load(record.id)
+        assert found is not None
+        assert found.orders == orders
+    await store.write(Write(record.changed(orders={}), steps_only=True))
+    assert await store.with_orders() == []
 
 
 async def test_tables_are_found_by_channel_person_and_state(store: SqliteStore) -> None:

@@ -4,6 +4,7 @@ Exploring decides where paths lead; twenty years of building follow; then the bu
 """
 
 from engine.games.rabbit_island import scene, text
+from engine.games.rabbit_island.actions import ONLY_TARGET, PASS_TURN
 from engine.games.rabbit_island.bots import BOTS
 from engine.games.rabbit_island.scoring import outcome
 from engine.games.rabbit_island.setup import OPTIONS, check, setup
@@ -65,4 +66,5 @@ GAME: Game[State] = Game(
     options=OPTIONS,
     bots=BOTS,
     bot="settler",
+    standing=(PASS_TURN, ONLY_TARGET),
 )

@@ -1,0 +1,120 @@
+"""Whoever answers in a seat's place: a little after the question, the same time whatever the seat holds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from engine.host.play import Play
+from engine.host.tables import Live, Tables
+from engine.host.types import TableId
+from engine.kernel.errors import Refused
+
+log = logging.getLogger(__name__)
+
+PAUSE = 0.7
+"""Seconds from question to answer, the same whatever the seat holds, or the time would tell."""
+TRIES = 8
+"""Tries to store an answer while the disk refuses, with growing pauses between them."""
+
+
+class Deputy:
+    """Answers for seats, one task for every asking; subclasses say for which and how."""
+
+    who = "deputy"
+
+    def __init__(self, tables: Tables, play: Play, *, pause: float = PAUSE) -> None:
+        """Set up.
+
+        Args:
+            tables: The tables.
+            play: Takes the answers.
+            pause: Seconds from question to answer.
+        """
+        self._tables = tables
+        self._play = play
+        self._pause = pause
+        self._tasks: dict[tuple[TableId, int, int], asyncio.Task[None]] = {}
+        tables.listen(self.look)
+
+    def look(self, live: Live) -> None:
+        """Begin to answer whatever this deputy has to; called after every commit, with the table's lock held."""
+        record = live.record
+        if record.stage != "playing":
+            return
+        for seat in record.waiting:
+            key = (live.id, seat, record.serials[seat][0])
+            if key not in self._tasks and self.is_mine(live, seat):
+                task = asyncio.create_task(self._turn(*key), name=f"{self.who} at table {live.id}, seat {seat}")
+                self._tasks[key] = task
+                task.add_done_callback(partial(self._done, key))
+
+    def is_mine(self, live: Live, seat: int) -> bool:
+        """Whether a seat that is waited for is this deputy's to answer for."""
+        raise NotImplementedError
+
+    async def answer(self, table: TableId, seat: int, serial: int) -> None:
+        """Answer that asking, once the pause is over."""
+        raise NotImplementedError
+
+    async def waiting_tables(self) -> list[TableId]:
+        """Tables that may wait for this deputy after a restart."""
+        raise NotImplementedError
+
+    def _done(self, key: tuple[TableId, int, int], _: object) -> None:
+        self._tasks.pop(key, None)
+
+    async def resume(self) -> None:
+        """Go on after a restart with the tables that wait."""
+        for table in await self.waiting_tables():
+            try:
+                async with self._tables.at(table) as live:
+                    await self._tables.run(live)
+                    self.look(live)
+            except (Refused, OSError) as error:
+                log.warning("table %d: its %s waits: %s", table, self.who, error)
+
+    async def stop(self) -> None:
+        """Stop; unfinished turns are taken up by the next process."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _turn(self, table: TableId, seat: int, serial: int) -> None:
+        try:
+            await self.answer(table, seat, serial)
+        except Refused as refused:  # the question went away meanwhile
+            log.debug("table %d, seat %d: %s", table, seat, refused)
+        except Exception:
+            log.exception("table %d: the %s of seat %d could not answer", table, self.who, seat)
+
+    async def log(
+        self, table: TableId, seat: int, serial: int, keys: Callable[[Live], list[str] | None], note: str = ""
+    ) -> None:
+        """Log an answer; a disk that refuses is tried again.
+
+        Args:
+            table: The table.
+            seat: Who is answered for.
+            serial: The asking.
+            keys: Gives the answer, or None if the seat is not this deputy's any more.
+            note: Why the deputy answers so.
+        """
+        for tried in range(TRIES):
+            try:
+                async with self._tables.at(table) as live:
+                    run = await self._tables.run(live)
+                    entry = run.open.get(seat)
+                    if live.record.stage != "playing" or entry is None or entry.sealed is not None:
+                        return
+                    answer = keys(live)
+                    if answer is not None:
+                        await self._play.answer_seat(live, run, seat, answer, serial, note=note, deputy=True)
+                return
+            except OSError as error:
+                log.warning("table %d: the %s's answer is not stored yet: %s", table, self.who, error)
+                await asyncio.sleep(min(30.0, self._pause * 2.0**tried))
+        log.error("table %d: the %s of seat %d gives up until the next restart", table, self.who, seat)
