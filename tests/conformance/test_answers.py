@@ -107,6 +107,16 @@ def test_an_answer_of_an_older_asking_is_stale(match: Match) -> None:
     assert stale
 
 
+def test_standing_orders_are_declared_answer_legally_and_tell_nothing(match: Match) -> None:
+    for kept, _ in match.played():
+        for seat, entry in kept.run.open.items():
+            question = entry.question
+            assert {*question.standing} <= {*match.game.standing}, f"seat {seat}: {question.name}"
+            for key in question.standing.values():
+                question.check([key])
+            assert not question.standing or question.always, "a question left out would tell what the seat holds"
+
+
 def test_computer_players_give_legal_answers(match: Match) -> None:
     assert match.game.player(match.game.bot), "the computer player that fills seats exists"
     tried = 0

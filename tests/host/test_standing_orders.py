@@ -139,7 +139,7 @@ async def test_others_see_the_same_whatever_the_seat_holds(tmp_path: Path) -> No
     seen = []
     for held in ("trump", "blank"):
         games = {"ambush": ambush.game()}
-        room = await Room(tmp_path / f"{held}.db", games=games, options={"pause": 0.03}).open()
+        room = await Room(tmp_path / f"{held}.db", games=games, options={"pause": 0.4}).open()
         table = await room.playing("ambush", BEN, CLEO, hand=held)
         shown: list[Any] = []
         await press(room, table, BEN, TARGET)
