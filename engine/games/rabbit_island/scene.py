@@ -14,7 +14,7 @@ from engine.games.rabbit_island.cells import choice, ground, paths, rabbits, sta
 from engine.games.rabbit_island.components import BOX, HILLS, HOLE, TILES
 from engine.games.rabbit_island.hand_scene import hand
 from engine.games.rabbit_island.harvest import all_groups, owner
-from engine.games.rabbit_island.island import BESIDE, SPOTS, STEPS, kind
+from engine.games.rabbit_island.island import BESIDE, SPOTS, STEPS, kind, pointed_at
 from engine.games.rabbit_island.layout import BAND, HEADER, LABEL, PANEL_H, SEA, SPRITES, WIDTH, Grid, grid
 from engine.games.rabbit_island.looks import look
 from engine.games.rabbit_island.panels import bands, header, news_lines, panel, winner_ribbon
@@ -38,7 +38,8 @@ def board(view: View, *, numbered: Mapping[str, int | str] | None = None, names:
     news = news_lines(public)
     top = HEADER + BAND * len(news)
     foot = -(-public.seats // 2) * (PANEL_H + 10) + 6
-    raster = grid([*public.tiles, *numbers], top, foot)
+    open_places = pointed_at(public.tiles) if public.stage == "explore" else []  # where the island can grow
+    raster = grid([*public.tiles, *numbers, *open_places], top, foot)
     height = int(raster.y + foot)
     marks: list[Mark] = [
         Box("ground", 8, 8, WIDTH - 16, height - 16, fill="table-dark", radius=28),

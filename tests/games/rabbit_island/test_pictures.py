@@ -13,7 +13,7 @@ from engine.host.controls import numbers
 from engine.kernel.chance import Dice
 from engine.kernel.palette import DEFICIENCIES, as_seen_by, rgb
 from engine.kernel.run import Run, seeded
-from engine.kernel.scene import ALT_LIMIT, Group, Sprite, alt_length
+from engine.kernel.scene import ALT_LIMIT, Group, Label, Sprite, alt_length
 from engine.kernel.scene_checks import labels, problems
 from render.fonts import measure, text_of
 from render.sprites import svg
@@ -103,6 +103,14 @@ def test_the_tile_to_be_placed_is_shown_beside_the_title(tile):
         scene = board(GAME.view(state, None), numbered={"h7": "1", "g8": "2"}, names=NAMES)
         assert {"held/tile", "held/paths"} <= {mark.key for mark in scene.marks}
         assert problems(scene, measure) == []
+
+
+def test_while_exploring_the_places_where_the_island_can_grow_are_in_the_picture():
+    state = position(2, {}, exploring=True)
+    marks = board(GAME.view(state, None), numbered={}, names=NAMES).marks
+    columns = {mark.key[-1] for mark in marks if "column/" in mark.key}
+    rows = {mark.text for mark in marks if isinstance(mark, Label) and "row/" in mark.key}
+    assert (columns, rows) == ({"g", "h", "i"}, {"7", "8"})
 
 
 def test_arrows_lie_over_the_outlines_of_harvest_groups_and_under_tokens_and_rabbits():
