@@ -41,7 +41,7 @@ def find_browser() -> None:
 
 def main() -> int:
     """Run every check; the number of those that failed is the exit status."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  this file runs on whatever Python is at hand
         print(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
         return 1
     prepare()
