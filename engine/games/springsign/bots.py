@@ -1,0 +1,3 @@
+"""Computer players."""
+from engine.kernel.game import Sight, random_bot
+BOTS = {"neighbour": random_bot}
