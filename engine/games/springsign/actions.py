@@ -1,4 +1,4 @@
-"""Which actions a player may take, and why not (Rulebook: Actions): a cost that can be paid, an effect that is possible."""
+"""Which actions a player may take, and why not: the cost must be payable, the effect possible (Rulebook: Actions)."""
 
 from __future__ import annotations
 

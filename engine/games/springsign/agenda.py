@@ -34,6 +34,7 @@ def tell(table: T, name: str, *, news: bool = False, **data: Any) -> None:
     public.trace.append(Trace(name, dict(data)))
     table.tell(name, new_to=tuple(range(public.seats)) if news else (), **data)
 
+
 PHASES: dict[str, Phase[State]] = {}
 """Every phase by its name, filled once by ``phase``: effects and ``public.then`` name what follows."""
 

@@ -11,7 +11,13 @@ from engine.games.springsign.tokens import excess
 def check(state: State) -> list[str]:
     """Broken invariants, as sentences; empty for a sound state."""
     public = state.public
-    return [*check_cards(state), *check_marks(public), *check_tokens(public), *check_tiles(public), *check_tracks(public)]
+    return [
+        *check_cards(state),
+        *check_marks(public),
+        *check_tokens(public),
+        *check_tiles(public),
+        *check_tracks(public),
+    ]
 
 
 def check_cards(state: State) -> list[str]:

@@ -1,4 +1,4 @@
-"""Cards on the move: taking, giving, swapping, discarding, covering, marking (Rulebook: Cards; Player Boards & Markers)."""
+"""Cards on the move: taken, given, swapped, discarded, covered, marked (Rulebook: Cards; Player Boards & Markers)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bounties, rage, harvest tiles, popularity: the effects that are left (Rulebook: "Tussle"; "Return Home"; unique boards)."""
+"""Effects around bounties, rage, harvest tiles and popularity (Rulebook: "Tussle"; "Return Home"; unique boards)."""
 
 from __future__ import annotations
 

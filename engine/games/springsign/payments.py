@@ -120,9 +120,7 @@ async def pay(table: T, action: str, costs: Sequence[Sequence[str]], feeding: bo
     return resources
 
 
-async def pay_by_token(
-    table: T, action: str, held: Mapping[str, int], costs: Sequence[Sequence[str]]
-) -> list[str]:
+async def pay_by_token(table: T, action: str, held: Mapping[str, int], costs: Sequence[Sequence[str]]) -> list[str]:
     """Pick the tokens of a payment one after the other; only such as can be completed are offered."""
     public = table.state.public
     cost = costs[0]

@@ -34,7 +34,9 @@ OPTIONS = (
         "folkwarden",
         "First Folkwarden",
         "The rules name the owner of the most hats; drawn by lot unless you name a seat.",
-        (("random", "Drawn by lot"), *((str(seat), f"Seat {seat}") for seat in range(1, 7))),
+        (("random", "Drawn by lot"), ("1", "The first seat")),
+        accepts=lambda value: value in ("2", "3", "4", "5", "6"),
+        describe=lambda value: f"Seat {value}",
     ),
     TableOption(
         "disgruntled",
@@ -45,7 +47,7 @@ OPTIONS = (
     TableOption(
         "inbound",
         "Inbound Outlaws",
-        "Challenge: each Cleanup reveals World cards for Anarchy's votes; outlaws come to Town. Always on for one player.",
+        "Challenge: each Cleanup reveals World cards for Anarchy's votes; outlaws join. Always on for one player.",
         (("off", "Off"), ("on", "On")),
     ),
     TableOption(

@@ -167,7 +167,9 @@ async def overflow(table: T, step: Step) -> bool:
     lost: list[str] = []
     if "smuggle" in public.board(seat).abilities:
         while excess(public, seat):
-            resource = await table.ask(seat, one("smuggle_token", too_many(public, seat), subject=str(excess(public, seat))))
+            resource = await table.ask(
+                seat, one("smuggle_token", too_many(public, seat), subject=str(excess(public, seat)))
+            )
             held[resource] -= 1
             await smuggle(table, seat, resource)
         return GO_ON

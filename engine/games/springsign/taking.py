@@ -108,8 +108,6 @@ async def opponent(table: T, seat: int, card: str) -> int:
     return int(await table.ask(seat, one("opponent", others, subject=card)))
 
 
-
-
 async def mark_card(table: T, step: Step) -> bool:
     """Mark a revealed card: in Town, or (``play``) in any homestead too."""
     public = table.state.public

@@ -15,17 +15,8 @@ AT = "@"
 # ---------------------------------------------------------------------- who may use a relic
 
 
-def users(public: Public, relic: str) -> list[int]:
-    """Seats for which a relic works: its holder, and the Magus if it bears her mark (Rulebook: Yorkhallow Savant)."""
-    found = [public.holder(relic)]
-    magus = public.owner_of("yorkhallow_savant")
-    if magus >= 0 and magus not in found and public.marked(relic, magus):
-        found.append(magus)
-    return [seat for seat in found if seat >= 0]
-
-
 def relics_of(public: Public, seat: int) -> list[str]:
-    """Relics that work for a seat, its own first."""
+    """Relics that work for a seat: its own, and for the Magus those with her mark (Rulebook: Yorkhallow Savant)."""
     own = public.held(seat, "relic")
     if "yorkhallow_savant" not in public.board(seat).abilities:
         return own
@@ -43,7 +34,7 @@ def statics(public: Public, seat: int, static: str) -> list[str]:
 def excess(public: Public, seat: int, tokens: dict[str, int] | None = None) -> int:
     """How many tokens a seat holds too many.
 
-    The Smuggler's four slots take fish only; slots of the Chest take anything; the Bottomless Pot frees fish from slots.
+    The Smuggler's slots take fish only, those of the Chest anything; with the Bottomless Pot fish need none.
     """
     board = public.board(seat)
     held = public.homes[seat].tokens if tokens is None else tokens
@@ -59,7 +50,7 @@ def too_many(public: Public, seat: int) -> list[str]:
     """Types of tokens of which discarding one helps."""
     tokens = public.homes[seat].tokens
     now = excess(public, seat)
-    found = []
+    found: list[str] = []
     for resource in RESOURCES:
         if now and tokens[resource]:
             less = {**tokens, resource: tokens[resource] - 1}

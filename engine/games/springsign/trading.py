@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.games.springsign.agenda import T, push, tell
 from engine.games.springsign.cards import bring
 from engine.games.springsign.components import BOX, RESOURCES
@@ -27,9 +29,7 @@ def goods(home: Home) -> list[str]:
 
 def owns(home: Home, items: list[str]) -> bool:
     """Whether a homestead has all of these tokens and cards."""
-    return all(
-        home.tokens[item] >= items.count(item) if item in RESOURCES else item in home.cards for item in items
-    )
+    return all(home.tokens[item] >= items.count(item) if item in RESOURCES else item in home.cards for item in items)
 
 
 def standing(public: Public) -> list[Offer]:
@@ -54,10 +54,10 @@ def may_offer(public: Public) -> bool:
     return trader(public) >= 0 and public.offered < BOX.offers and bool(partners(public))
 
 
-def beside(public: Public) -> dict[int, Question[str] | Question[list[str]]]:
+def beside(public: Public) -> dict[int, Question[Any]]:
     """Questions about trades that stand beside the active player's own."""
     seat = trader(public)
-    asked: dict[int, Question[str] | Question[list[str]]] = {}
+    asked: dict[int, Question[Any]] = {}
     if seat < 0:
         return asked
     if seat != public.active:
@@ -78,7 +78,7 @@ def written(offer: Offer) -> str:
     return f"{','.join(offer.give)}>{','.join(offer.ask)}"
 
 
-def drafting(public: Public, draft: Offer) -> Question[str] | Question[list[str]]:
+def drafting(public: Public, draft: Offer) -> Question[Any]:
     """The next question about a trade that is being put together."""
     home = public.homes[trader(public)]
     if draft.stage == "partner":
@@ -100,7 +100,7 @@ def plain(keys: list[str]) -> list[str]:
 def start_draft(public: Public) -> None:
     """The Proprietor begins to put a trade together; in another's turn the partner is known."""
     there = partners(public)
-    public.draft = Offer(there[0], stage="give") if len(there) == 1 else Offer()
+    public.draft = drafted(public, there[0]) if len(there) == 1 else Offer()
 
 
 def go_on_drafting(table: T, answer: str | list[str]) -> None:
@@ -109,12 +109,25 @@ def go_on_drafting(table: T, answer: str | list[str]) -> None:
     draft = public.draft
     assert draft is not None
     if isinstance(answer, str):
-        public.draft = None if answer == CANCEL else Offer(int(answer), stage="give")
-        return
-    if draft.stage == "give":
+        public.draft = None if answer == CANCEL else drafted(public, int(answer))
+    elif draft.stage == "give" and goods(public.homes[draft.partner]):
         draft.give, draft.stage = plain(answer), "ask"
-        return
-    draft.ask = plain(answer)
+    else:
+        if draft.stage == "give":
+            draft.give = plain(answer)
+        else:
+            draft.ask = plain(answer)
+        make_offer(table, draft)
+
+
+def drafted(public: Public, partner: int) -> Offer:
+    """A trade with a partner, at the first question that has something to choose from."""
+    return Offer(partner, stage="give" if goods(public.homes[trader(public)]) else "ask")
+
+
+def make_offer(table: T, draft: Offer) -> None:
+    """Let a finished trade stand, unless it is about nothing."""
+    public = table.state.public
     public.draft = None
     if draft.give or draft.ask:
         draft.stage = "open"

@@ -130,5 +130,3 @@ async def fire(table: T, event: Step) -> bool:
         found = [named[key] for key in await table.ask(judge, order("triggers", list(named), subject=event.how))]
     push(public, *(step for bundle in found for step in bundle.steps))
     return GO_ON
-
-

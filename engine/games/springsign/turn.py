@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.games.springsign.actions import Move, legal
 from engine.games.springsign.agenda import PHASES, T, phase, push, steps_of, tell
@@ -37,8 +37,12 @@ async def turn(table: T) -> Next:
     public = state.public
     seat = public.active
     found, refused = legal(public, can_draw(state), seat)
-    asked = {seat: top_level(public, found, refused), **beside(public)}
-    who, answer = await table.ask_any(asked) if len(asked) > 1 else (seat, await table.ask(seat, asked[seat]))
+    asked: dict[int, Question[Any]] = {seat: top_level(public, found, refused), **beside(public)}
+    who, answer = seat, ""
+    if len(asked) > 1:
+        who, answer = await table.ask_any(asked)
+    else:
+        answer = await table.ask(seat, asked[seat])
     if not isinstance(answer, str) or answer not in found or who != seat:
         heard(table, who, answer)
         public.then = "turn"
@@ -50,11 +54,11 @@ async def turn(table: T) -> Next:
     return resolve
 
 
-def top_level(public: Public, found: dict[str, Move], refused: dict[str, str]) -> Question[str]:
+def top_level(public: Public, found: dict[str, Move], refused: dict[str, str]) -> Question[Any]:
     """Which action the active player takes; or a step of a trade."""
     seat = public.active
     if seat == trader(public) and public.draft is not None:
-        return drafting(public, public.draft)  # type: ignore[return-value]
+        return drafting(public, public.draft)
     keys = list(found)
     if seat == trader(public) and may_offer(public):
         keys.append(TRADE)
