@@ -12,7 +12,7 @@ from engine.games.springsign.shopping import feedable
 from engine.games.springsign.state import Public
 from engine.games.springsign.tokens import AT, is_contraband, on_settler, purse
 from engine.games.springsign.trading import standing
-from engine.games.springsign.worth import KEPT, TOKEN, Mind
+from engine.games.springsign.worth import TOKEN, Mind
 from engine.kernel.game import Sight
 
 WAYS_TRIED = 8
@@ -37,7 +37,18 @@ def best(keys: Sequence[str], worth: Callable[[str], float]) -> list[str]:
 
 def action(sight: Sight, mind: Mind) -> list[str]:
     """The top-level question."""
-    return best(sight.question.keys, lambda key: action_worth(mind, key))
+    return best(sight.question.keys, lambda key: action_worth(mind, key) + later_home(mind, key))
+
+
+def later_home(mind: Mind, key: str) -> float:
+    """Whoever does something else first goes home later, perhaps to a tile that is not as good."""
+    public = mind.public
+    if key == "return_home":
+        return 0.0
+    free = sorted((mind.tile(tile) for tile, holder in public.tiles.items() if holder < 0), reverse=True)
+    rivals = sum(not home.tile for seat, home in enumerate(public.homes) if seat != mind.seat)
+    passes = key not in ("trade", "accept", "decline") and move_of(public, mind.seat, key).passes
+    return free[0] if not passes or not rivals or len(free) < 2 else (free[0] + free[1]) / 2
 
 
 def action_worth(mind: Mind, key: str) -> float:
@@ -51,7 +62,7 @@ def action_worth(mind: Mind, key: str) -> float:
     move = move_of(public, seat, key)
     if move.kind == "return_home":
         free = [tile for tile, holder in public.tiles.items() if holder < 0]
-        return max(mind.tile(tile) for tile in free) + KEPT * sum(mind.tokens().values())
+        return max(mind.tile(tile) for tile in free) + mind.kept(sum(mind.tokens().values()))
     if move.kind == "feed":
         held = mind.tokens()
         held["fish"] -= 1

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.games.springsign.actions import Move, moves
 from engine.games.springsign.components import (
     ANY,
+    BOX,
     POPULARITY,
     RESOURCES,
     SETTLERS,
@@ -24,22 +25,29 @@ from engine.games.springsign.taking import takeable
 from engine.games.springsign.tokens import on_settler, purse
 from engine.games.springsign.triggers import bundles
 
-TOKEN = 0.4
+TOKEN = 0.55
 """A token that may be of use some day."""
-KEPT = 0.25
+KEPT = 0.45
 """A token that is kept for the next season."""
+THREAT = 1.6
+"""What it is worth a season, to one player alone, that an outlaw leaves the Town."""
+HARVEST = 3
+"""Fish that a harvest tile brings, more or less."""
+LEAD = 2.0
+"""What it is worth to be ahead at the Town Votes."""
 RELIC = 1.2
 """A relic of which nothing better is known."""
 DEEPEST = 5
-"""Actions that a plan looks ahead."""
+"""How often a plan repeats an action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """An action in a plan: what it costs and what it brings."""
+    """An action in a plan: what it costs, what it brings, and whether it brings as much a second time."""
 
     cost: tuple[str, ...]
     benefit: float
+    again: bool
 
 
 @dataclass(slots=True)
@@ -66,7 +74,8 @@ class Mind:
                 tokens = tuple(part for part in cost if part != POPULARITY)
                 gain = benefit + mind.answers("paid", tokens=tokens) - cost.count(POPULARITY)
                 if gain > TOKEN * len(tokens) and tokens and move.passes:
-                    mind.deals.append(Deal(tokens, gain))
+                    again = all(effect.op == "popularity" for effect in move.effects)
+                    mind.deals.append(Deal(tokens, gain, again))
         mind.deals.sort(key=lambda deal: -(deal.benefit - TOKEN * len(deal.cost)))
         return mind
 
@@ -78,11 +87,36 @@ class Mind:
         ahead = max(self.public.anarchy_votes, *(home.votes for home in self.public.homes))
         return max(1, min(4, target(self.public) - ahead))
 
+    @property
+    def threat(self) -> float:
+        """What it is worth that an outlaw leaves the Town: Anarchy grows by each, and the fewer players, the more."""
+        near = self.public.anarchy_votes + 1 >= max(home.votes for home in self.public.homes)
+        return (1 + 0.5 * near) * THREAT * self.seasons_left / (1 + 0.4 * (self.public.seats - 1))
+
+    def lead(self, gain: int) -> float:
+        """What it is worth that a gain puts the seat ahead of all others, Anarchy too, at the next Town Votes."""
+        homes = self.public.homes
+        mine = homes[self.seat].popularity
+        chaos = self.public.anarchy + BOX.anarchy_per_outlaw * len(self.public.revealed("outlaw"))
+        rival = max(
+            chaos % (BOX.track + 1),
+            *(home.popularity + (not home.tile) for seat, home in enumerate(homes) if seat != self.seat),
+            0,
+        )
+        return LEAD if mine <= rival < mine + gain else 0.0
+
     # ------------------------------------------------------------------ tokens
+
+    @property
+    def room(self) -> int:
+        """Tokens that still fit; the Smuggler lays them on settlers."""
+        if "smuggle" in self.public.board(self.seat).abilities:
+            return 8
+        return max(0, self.public.board(self.seat).slots - sum(self.public.homes[self.seat].tokens.values()))
 
     def tokens(self) -> dict[str, int]:
         """All that the seat may spend, by resource."""
-        totals: dict[str, int] = {resource: 0 for resource in RESOURCES}
+        totals: dict[str, int] = dict.fromkeys(RESOURCES, 0)
         for token, count in purse(self.public, self.seat).items():
             totals[resource_of(token)] += count
         return totals
@@ -91,13 +125,20 @@ class Mind:
         """What a purse is worth if one does the best that it pays for, again and again."""
         left = dict(held)
         worth = 0.0
-        for _ in range(DEEPEST):
-            deal = next((deal for deal in self.deals if payable(left, deal.cost)), None)
-            if deal is None:
-                break
-            worth += deal.benefit
-            subtract(left, deal.cost)
-        return worth + KEPT * sum(left.values())
+        for deal in self.deals:
+            for _ in range(DEEPEST if deal.again else 1):
+                if not payable(left, deal.cost):
+                    break
+                worth += deal.benefit
+                subtract(left, deal.cost)
+        return worth + self.kept(sum(left.values()))
+
+    def kept(self, count: int) -> float:
+        """What tokens are worth that are left when one goes home: those that next season's income will not push out."""
+        board = self.public.board(self.seat)
+        income = sum(len(SETTLERS[card].makes) for card in self.public.held(self.seat, "settler"))
+        room = 1 if board.fish_only else max(1, board.slots - income - HARVEST)
+        return KEPT * min(count, room) + 0.05 * count
 
     def with_token(self, resource: str, held: Mapping[str, int] | None = None) -> float:
         """What a purse is worth with one token more."""
@@ -121,7 +162,7 @@ class Mind:
         if kind == "settler":
             return TOKEN * len(SETTLERS[card].makes) * self.seasons_left
         if kind == "outlaw":
-            return 0.8 if self.public.board(self.seat).id == "scoundrel" else 0.0
+            return TOKEN * self.seasons_left if "crime_for_cash" in self.public.board(self.seat).abilities else 0.0
         ability = WORLD[card].ability
         if ability.type == "replenish":
             return TOKEN * len(ability.tokens) * self.seasons_left
@@ -134,15 +175,15 @@ class Mind:
     def bounty(self, card: str) -> float:
         """What an outlaw's bounty brings, and that it is gone."""
         effects = WORLD[card].ability.effects
-        return sum(self.effect(effect) for effect in effects) + 0.6 + self.answers("bounty_gained", card)
+        return sum(self.effect(effect) for effect in effects) + self.threat + self.answers("bounty_gained", card)
 
     def tile(self, tile: str) -> float:
         """What a harvest tile brings."""
         found = TILES[tile]
-        held = sum(self.public.homes[self.seat].tokens.values())
-        room = max(0, self.public.board(self.seat).slots - held)
         fish = found.fish + self.public.bonus[tile]
-        return KEPT * min(fish, room) + 0.05 * fish + found.popularity + 0.3 * found.hat
+        gain = found.popularity
+        room = self.public.board(self.seat).slots - sum(self.public.homes[self.seat].tokens.values())
+        return KEPT * min(fish, max(0, room)) + 0.05 * fish + gain + self.lead(gain) + 0.3 * found.hat
 
     # ------------------------------------------------------------------ effects
 
@@ -169,7 +210,7 @@ class Mind:
         most = max(stall.tokens for stall in public.stalls.values())
         match effect.op:
             case "popularity":
-                return float(n)
+                return n + self.lead(n)
             case "popularity_per_outlaw":
                 return float(n * len(public.revealed("outlaw")))
             case "shop":
@@ -185,7 +226,7 @@ class Mind:
                 extra = 0.7 * (public.homes[seat].rage - 1) if effect.op == "rage_levels" else 0.0
                 return max(found, default=0.0) + extra
             case "explore":
-                return 0.5 + TOKEN * 0.8 * most
+                return 0.4 + TOKEN * 0.9 * min(most, self.room + 1) - 0.1 * self.threat
             case "stock_settler":
                 return float(min(n, most))
             case "anarchy":
@@ -201,7 +242,7 @@ class Mind:
             case "everyone_shops":
                 return TOKEN * (min(1, there) - 0.2 * (public.seats - 1))
             case "mark":
-                return {"relic": 1.2, "building": 0.9, "settler": 0.5}[effect.kinds[0]]
+                return {"relic": 0.9, "building": 0.9, "settler": 0.5}[effect.kinds[0]]
             case "harvest":
                 return TOKEN * max(public.bonus.values())
             case "printed_tile":
@@ -225,6 +266,8 @@ class Mind:
         """What it brings to take a card."""
         kind = kind_of(card)
         answers = self.answers(f"take_{kind}", card)
+        if kind == "outlaw":
+            return answers + self.threat + self.card(card)
         return answers + (self.settler_in_town(card) if kind == "settler" else self.card(card))
 
 
