@@ -1,0 +1,97 @@
+"""Whole games: they end, stay sound, and computer players play them well."""
+
+import time
+
+import pytest
+
+from engine.games.springsign import GAME
+from engine.games.springsign.components import UNIQUE
+from engine.kernel.chance import Dice
+from engine.kernel.game import Sight
+from engine.kernel.run import Run, seeded
+
+HARD = {"disgruntled": "on", "inbound": "on", "ruthless": "2", "marathon": "on"}
+
+
+def play_game(seats, seed, bots, sides=None, **options):
+    """A whole game, checked after every answer; the run and the slowest decision in seconds of this process."""
+    run, _ = Run.start(GAME, seats, options, seeded("whole", seed), record=False)
+    dice = Dice.seeded("whole", seed)
+    slowest = 0.0
+    while not run.over:
+        seat = run.waiting[dice.below(len(run.waiting))]
+        question = run.open[seat].question
+        if sides and question.name == "board":
+            keys = [sides[seat]] if sides[seat] in question.keys else question.random(dice)
+        elif sides and question.name == "side":
+            keys = ["simplified" if sides[seat] == "simplified" else question.keys[-1]]
+        else:
+            began = time.process_time()
+            keys = GAME.player(bots[seat])(Sight(run.view(seat), seat, question, dice))
+            slowest = max(slowest, time.process_time() - began)
+        run.answer(seat, keys)
+        assert GAME.check(run.state) == []
+    return run, slowest
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("options", [{}, {"boards": "simplified"}, {"boards": "unique"}, {"boards": "dealt", **HARD}])
+def test_random_games_end_and_stay_sound_after_every_answer(seats, options):
+    for seed in range(2):
+        run, _ = play_game(seats, seed, ["random"] * seats, **options)
+        outcome = run.outcome()
+        assert len(outcome.places) == len(outcome.points) == seats
+        assert outcome.winners == tuple(s for s in range(seats) if outcome.places[s] == 1) or not outcome.winners
+
+
+def test_the_computer_player_beats_random_play_with_every_board_quickly():
+    won = games = 0
+    slowest = 0.0
+    for board in ("simplified", *UNIQUE):
+        for seed in range(5):
+            me = seed % 2
+            bots, sides = ["random", "random"], ["simplified", "simplified"]
+            bots[me], sides[me] = "neighbour", board
+            run, slow = play_game(2, f"{board}{seed}", bots, sides)
+            won += run.outcome().winners == (me,)
+            games += 1
+            slowest = max(slowest, slow)
+    assert won >= 0.85 * games  # 95 of 100 over many games
+    assert slowest < 0.2
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 6])
+def test_computer_players_finish_in_about_as_many_seasons_as_the_rulebook_says(seats):
+    seasons = [play_game(seats, seed, ["neighbour"] * seats, boards="unique")[0].state.public.season for seed in (1, 2)]
+    assert all(2 <= number <= 9 for number in seasons)
+
+
+def test_words_differ_where_options_lie_on_the_board_and_events_are_told():
+    names = ["Ann", "Bob", "Cem"]
+    run, step = Run.start(GAME, 3, {"boards": "unique"}, seeded("words"), record=False)
+    dice = Dice.seeded("words")
+    told = []
+    while not run.over:
+        seat = run.waiting[0]
+        question, view = run.open[seat].question, run.view(seat)
+        assert 0 < len(GAME.text.prompt(view, seat, question, names)) <= 280
+        labels = [GAME.text.label(view, seat, question, key) for key in question.keys]
+        assert len(dict.fromkeys(labels)) == len(labels), labels
+        step = run.answer(seat, question.random(dice))
+        told += [GAME.text.line(happened.event, names) for happened in step.happened]
+    assert None not in [line for line in told if line is not None]
+    assert GAME.text.status(run.view(None), names) == "The Election is over."
+    assert any("Town Votes" in line for line in told if line)
+
+
+def test_every_event_has_words():
+    names = ["Ann", "Bob", "Cem", "Dea"]
+    silent = []
+    for seed in range(3):
+        run, step = Run.start(GAME, 4, {"boards": "unique", "inbound": "on"}, seeded("events", seed), record=False)
+        dice = Dice.seeded("events", seed)
+        while not run.over:
+            seat = run.waiting[0]
+            step = run.answer(seat, run.open[seat].question.random(dice))
+            silent += [h.event.name for h in step.happened if GAME.text.line(h.event, names) is None]
+    assert set(silent) <= {"gained", "popularity"}  # nothing gained needs no words
