@@ -34,8 +34,6 @@ def line(event: Event, names: Sequence[str]) -> str | None:
             return f"Cut off: {', '.join(data['tiles'])} collapse{'s' * (len(data['tiles']) == 1)}{losses(lost)}."
         case "rolled" if data["cause"] == "again":
             return f"The Doom die now shows {ACTIONS[data['face']]}."
-        case "rolled" if data["cause"] == "second" and data["face"] != "explosion":
-            return f"Second roll: {ACTIONS[data['face']]}, nothing happens."
         case "eliminated":
             return f"{names[data['seat']]} has no figure left and is out."
         case "drew":

@@ -1,0 +1,178 @@
+"""`python -m bench feel [--rounds GAMES]`: how a game feels on a phone, in presses, messages and lines.
+
+Whole games of people alone, decided as the game's usual computer player would, go through the real host and a Discord
+that only counts. Everything is told before the next press, as if people were hours apart. A menu costs two presses
+(open it, choose); what is put together step by step costs one for each step and one for ``Done``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bench.harness import Goal, Report, Spread
+from bench.recorded import PEOPLE, PLACE, PRESSES, Nowhere, open_table
+from data.store import open_store
+from engine.games import offered
+from engine.host.controls import Asking, answers
+from engine.host.drafts import in_pages, in_steps, page_keys, pages
+from engine.host.host import Host
+from engine.host.screens import asking_of
+from engine.host.types import Menu, Player, Post
+from engine.kernel.chance import Dice
+from engine.kernel.game import Game, Sight
+
+
+class Counting(Nowhere):
+    """A Discord that counts what it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.boards: list[Post] = []
+        self.private = self.edits = 0
+
+    async def send(self, channel: int, post: Post, nonce: str) -> int:
+        if channel == PLACE.channel:
+            self.boards.append(post)
+        else:
+            self.private += 1
+        return await super().send(channel, post, nonce)
+
+    async def edit(self, channel: int, message: int, post: Post) -> None:
+        self.edits += 1
+
+
+@dataclass
+class Turn:
+    """What one turn took.
+
+    Attributes:
+        seat: Whose turn it was: whoever answered first.
+        presses: Presses of that seat.
+        asked: What it was asked, by the question's name.
+        posts: Messages in the channel.
+        private: Private messages, to whomever.
+        lines: Lines about what happened, on every board that was posted meanwhile.
+    """
+
+    seat: int
+    presses: int = 0
+    asked: list[str] = field(default_factory=list)
+    posts: int = 0
+    private: int = 0
+    lines: list[str] = field(default_factory=list)
+
+
+def presses_for(asked: Asking, keys: Sequence[str]) -> int:
+    """How many presses an answer takes."""
+    question = asked.question
+    if in_steps(question):
+        return len(keys) + 1
+    if in_pages(question):
+        wanted = [sum(key in keys for key in page_keys(question, page)) for page in range(pages(question))]
+        return 2 * sum(map(bool, wanted)) + (max((n for n, count in enumerate(wanted) if count), default=0)) + 1
+    by_menu = any(isinstance(row, Menu) for row in answers(asked))
+    return 2 if by_menu and keys else 1
+
+
+async def play(game: Game[Any], seats: int, seed: int, folder: Path) -> list[Turn]:
+    """One game, turn by turn."""
+    chance, discord, presses = random.Random(seed), Counting(), itertools.count(PRESSES)
+    store = await open_store(folder / f"{game.key}-{seed}.sqlite3")
+    host = Host(store, discord, {game.key: game}, entropy=chance.randbytes)
+    dice = Dice.seeded("feel", game.key, seed)
+    turns: dict[object, Turn] = {}
+    last, number = -1, 0
+    try:
+        table = await open_table(host, game.key, PEOPLE[:seats], PLACE, presses)
+        await host.start_game(table, PEOPLE[0], next(presses))
+        await host.publisher.settled()
+        while True:
+            async with host._tables.at(table) as live:
+                record = live.record
+                if not record.live:
+                    break
+                run = await host._tables.run(live)
+                seat = next((s for s in run.waiting if s == last), run.waiting[0])
+                entry, view = run.open[seat], run.view(seat)
+                asked = asking_of(record, game, view, seat, entry)
+                keys = game.player(game.bot)(Sight(view, seat, entry.question, dice))
+                counted = getattr(getattr(view, "public", None), "turn", None)
+            number += seat != last
+            last = seat
+            turn = turns.setdefault(number if counted is None else counted, Turn(seat))
+            if seat == turn.seat:
+                turn.presses += presses_for(asked, keys)
+                turn.asked.append("done" if keys == ["done"] else entry.question.name)
+            posts, private = len(discord.boards), discord.private
+            person: Player = PEOPLE[seat]
+            await host.answer(table, person, entry.serial, keys, next(presses))
+            await host.publisher.settled()
+            turn.posts += len(discord.boards) - posts
+            turn.private += discord.private - private
+            for board in discord.boards[posts:]:
+                turn.lines += [line for line in board.content.split("\n") if line.startswith("• ")]
+    finally:
+        await host.stop()
+        await store.close()
+    return list(turns.values())
+
+
+def run(rounds: int, games: Sequence[Game[Any]] | None = None) -> Report:
+    """Play so many games of everything on offer (or of these), spread over its numbers of players."""
+    report = Report(
+        f"Presses, messages and lines of a turn over {rounds} games each: median / worst",
+        ("game", "turns", "presses", "posts", "private", "lines", "longest line"),
+    )
+    with tempfile.TemporaryDirectory(prefix="feel-") as name:
+        for game in offered().values() if games is None else games:
+            low, high = game.seats
+            counts = range(max(low, 2), min(high, len(PEOPLE)) + 1)
+            turns: list[Turn] = []
+            for seed in range(rounds):
+                turns += asyncio.run(play(game, counts[seed % len(counts)], seed, Path(name)))[:-1]  # the last one ends
+            report.rows.append(row_of(game.title, turns))
+            report.goals.append(
+                Goal("one post a turn", game.title, Spread.of([turn.posts for turn in turns]).p90, 1, at_least=False)
+            )
+            if any(turn.lines for turn in turns):
+                lines = Spread.of([len(turn.lines) for turn in turns]).median
+                report.goals.append(Goal("two lines a turn", game.title, lines, 2, at_least=False))
+            report.notes += figures_of(game, turns)
+    return report
+
+
+def row_of(title: str, turns: Sequence[Turn]) -> list[str | float]:
+    """The table's row."""
+    return [
+        title,
+        str(len(turns)),
+        middle_and_worst([turn.presses for turn in turns]),
+        middle_and_worst([turn.posts for turn in turns]),
+        middle_and_worst([turn.private for turn in turns]),
+        middle_and_worst([len(turn.lines) for turn in turns]),
+        middle_and_worst([max(map(len, turn.lines), default=0) for turn in turns]),
+    ]
+
+
+def middle_and_worst(figures: Sequence[int]) -> str:
+    """Such as "5 / 9"."""
+    return f"{Spread.of(list(map(float, figures))).median:.0f} / {max(figures)}"
+
+
+def figures_of(game: Game[Any], turns: Sequence[Turn]) -> list[str]:
+    """In games where figures move (questions ``figure`` and ``to``): presses beyond the card and two per figure."""
+    if not any("to" in turn.asked for turn in turns):
+        return []
+    beyond = [turn.presses - 1 - 2 * turn.asked.count("to") for turn in turns]
+    usual = {"card", "figure", "to"}
+    why = Counter(name for turn in turns for name in turn.asked if name not in usual)
+    told = ", ".join(f"{name} {count}" for name, count in why.most_common())
+    return [f"{game.title}: presses beyond the card and two per figure: {middle_and_worst(beyond)}; for: {told}"]
