@@ -166,13 +166,15 @@ class Commands(commands.Cog):
         """Ask whether the caller means it."""
         await acknowledge(interaction, private=True)
         number = await self.table_for(interaction, table)
-        await finish(interaction, await self.host.confirm_end(number, player_of(interaction), manages(interaction)))
+        player, channel = player_of(interaction), interaction.channel_id or 0
+        await finish(interaction, await self.host.confirm_end(number, player, channel, manages(interaction)))
 
     @app_commands.command(name="verify", description="Work out every shuffle and die of a finished game again")
     @app_commands.describe(table="Number of the table, as its result shows it")
     async def verify(self, interaction: discord.Interaction, table: app_commands.Range[int, 1]) -> None:
         """The verdict, and the capsule with which anybody can do the same at home."""
         await acknowledge(interaction, private=True)
+        await self.host.look_at(table, player_of(interaction), interaction.channel_id or 0)
         reply = await self.host.verify(table)
         await finish(interaction, reply)
         text = await self.host.capsule(table)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 LAST_SECONDS = 3.0
 """Seconds that presses have to finish when the bot stops."""
+RESTARTING = "I am just being restarted. Nothing is lost; please press again in a minute."
 DONE = {"resign": "You have resigned.", "end": "The table is ended."}
 """What a private message says once its button has done its work and nothing else needs saying."""
 NUMBER, NAME = "number", "name"
@@ -43,6 +44,7 @@ class Presses(commands.Cog):
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         if self._closing:
+            await self.tell(interaction, RESTARTING)
             return
         task = asyncio.current_task()
         assert task is not None
@@ -103,8 +105,11 @@ class Presses(commands.Cog):
     async def failed(self, interaction: discord.Interaction, error: Exception) -> None:
         """Tell whoever pressed what is wrong, whatever happened; never raises."""
         said = trouble(error)
-        if said is None:
-            return
+        if said is not None:
+            await self.tell(interaction, said)
+
+    async def tell(self, interaction: discord.Interaction, said: str) -> None:
+        """Say something to whoever pressed; never raises."""
         try:
             await privately(interaction, Post(said))
         except Exception:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+import aiohttp
 import discord
 
 from cogs.components import files_of, mentions_of, sent_view, view_of
@@ -16,8 +17,17 @@ log = logging.getLogger(__name__)
 GONE = frozenset({10008, 10015, 10062, 40060, 50027})
 """The interaction cannot be answered (any more): unknown, answered elsewhere, or its token has run out."""
 OOPS = "Something went wrong on my side. Nothing was lost and nothing was changed; please try again in a moment."
+UNSHOWN = "I could not show you the answer, but what you did counts. `/board` and `/hand` show how things stand."
 NOT_SAVED = "I could not save that, so nothing was changed. Please press again."
 OUTDATED = "This button is from an older message and does nothing any more. Use `/board` for the newest one."
+
+
+LOST = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What may go wrong while an answer is on its way to Discord."""
+
+
+class Unshown(Exception):
+    """Something was done, but its answer did not reach whoever did it."""
 
 
 async def acknowledge(interaction: discord.Interaction, *, private: bool) -> bool:
@@ -46,7 +56,9 @@ async def show_form(interaction: discord.Interaction, form: discord.ui.Modal) ->
     try:
         await interaction.response.send_modal(form)
     except discord.HTTPException as error:
-        _unanswered(error)
+        if error.code not in GONE:
+            raise
+        log.warning("a form could not be shown: %s", error.text or error.code)
 
 
 async def privately(interaction: discord.Interaction, post: Post) -> None:
@@ -59,7 +71,7 @@ async def privately(interaction: discord.Interaction, post: Post) -> None:
             await followup.send(post.content, files=files, allowed_mentions=mentions, view=view, ephemeral=True)
         else:
             await respond.send_message(post.content, files=files, allowed_mentions=mentions, view=view, ephemeral=True)
-    except discord.HTTPException as error:
+    except LOST as error:
         _unanswered(error)
 
 
@@ -72,7 +84,7 @@ async def in_place(interaction: discord.Interaction, post: Post) -> None:
             view=view_of(post.rows),
             allowed_mentions=mentions_of(post),
         )
-    except discord.HTTPException as error:
+    except LOST as error:
         _unanswered(error)
 
 
@@ -83,13 +95,13 @@ async def finish(interaction: discord.Interaction, reply: Reply) -> None:
         return
     try:
         await interaction.delete_original_response()
-    except discord.HTTPException as error:
+    except LOST as error:
         _unanswered(error)
 
 
-def _unanswered(error: discord.HTTPException) -> None:
-    if error.code not in GONE:
-        raise error
+def _unanswered(error: Exception) -> None:
+    if not isinstance(error, discord.HTTPException) or error.code not in GONE:
+        raise Unshown from error
     log.warning("a private answer could not be delivered: %s", error.text or error.code)
 
 
@@ -99,6 +111,9 @@ def trouble(error: BaseException) -> str | None:
         return sentence(error)
     if isinstance(error, PressSeen):
         return None
+    if isinstance(error, Unshown):
+        log.error("an answer could not be delivered", exc_info=error)
+        return UNSHOWN
     if isinstance(error, OSError):
         log.error("could not save or reach: %s", error)
         return NOT_SAVED

@@ -139,9 +139,10 @@ class Door:
 
     async def close_idle_lobbies(self) -> None:
         """Close the lobbies that nobody has touched for a day."""
-        for table in await self._store.idle_lobbies(self._clock() - self._lobby_life):
+        before = self._clock() - self._lobby_life
+        for table in await self._store.idle_lobbies(before):
             async with self._tables.at(table) as live:
-                await self._lobby.close_idle(live)
+                await self._lobby.close_idle(live, before)
 
     async def channel_gone(self, channel: int) -> None:
         """A channel or thread was deleted: end its tables, so that their people are free."""

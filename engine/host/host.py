@@ -15,7 +15,7 @@ from engine import verify as proof
 from engine.capsule import for_players
 from engine.host import lobby_screens, screens, wording
 from engine.host.classroom import Classroom
-from engine.host.play import may_end
+from engine.host.play import may_end, sits
 from engine.host.presses import ANSWERING, BUILDING, Press
 from engine.host.reading import table_choice
 from engine.host.tables import Live
@@ -171,13 +171,17 @@ class Host(Workshop, Classroom):
         return await self._act(table, player, press, lambda live: self._play.end(live, player, press, manages))
 
     async def rematch(self, table: TableId, player: Player, press: int) -> Reply:
-        """Open a table like this one, in the same channel."""
+        """Open a table like this one, in the same channel; one that waits for players there already will do."""
         record = await self.record(table)
         if record.live:
             raise Refused("not_finished")
         if record.lesson:
             return await self.learn(player, record.game, press)
-        opened = await self.open_table(player, record.place, record.game, record.options, len(record.chairs), press)
+        async with self._tables.at(table):  # one by one: whoever presses next finds the table that stands already
+            opened = await self._reading.rematch_of(record)
+            if opened is None:
+                seats = len(record.chairs)
+                opened = await self.open_table(player, record.place, record.game, record.options, seats, press)
         return Reply.say(f"Table #{opened} is open. Press **Join** there to take a seat.")
 
     # ------------------------------------------------------------------ reading
@@ -224,7 +228,7 @@ class Host(Workshop, Classroom):
         """The board as everybody in the table's channel may see it; elsewhere only for those who sit there."""
         async with self._tables.at(table) as live:
             record = live.record
-            if channel != record.place.channel and all(chair.player != player.id for chair in record.chairs):
+            if channel != record.place.channel and not sits(record, player):
                 raise Refused("no_table")
             sketch = await self._reading.board(live)
         post = await self._studio.finish(sketch)
@@ -246,12 +250,13 @@ class Host(Workshop, Classroom):
             raise Refused("not_seated")
         return Reply(screens.confirm_resign(record, self._tables.game(record)))
 
-    async def confirm_end(self, table: TableId, player: Player, manages: int = 0) -> Reply:
-        """The question before ending a table."""
+    async def confirm_end(self, table: TableId, player: Player, channel: int, manages: int = 0) -> Reply:
+        """The question before ending a table, asked from a channel."""
         record = await self.record(table)
         if not record.live:
             raise Refused(record.stage)
         if not may_end(record, player, manages):
+            await self.look_at(table, player, channel)
             raise self._told(Refused("may_not_end"), record)
         return Reply(screens.confirm_end(record, self._tables.game(record)))
 
@@ -264,6 +269,16 @@ class Host(Workshop, Classroom):
         if not found[0].seed:
             raise Refused("not_started")
         return for_players(*found).text()
+
+    async def look_at(self, table: TableId, player: Player, channel: int) -> None:
+        """Make sure that somebody may look at a table from a channel: its own, or any for those who sit there.
+
+        Raises:
+            Refused: ``no_table``: what is played elsewhere is nobody else's business.
+        """
+        record = await self.record(table)
+        if channel != record.place.channel and not sits(record, player):
+            raise Refused("no_table")
 
     async def verify(self, table: TableId) -> Reply:
         """Work every shuffle and die of a finished game out again."""

@@ -243,9 +243,9 @@ class Lobby:
         self._tables.begin(live, run)
         await self._tables.commit(live, write_of(after, run, step, start=True))
 
-    async def close_idle(self, live: Live) -> None:
-        """Close a table that nobody has started for too long."""
-        if live.record.stage == "lobby":
+    async def close_idle(self, live: Live, before: float) -> None:
+        """Close a table that nobody has started, nor touched since ``before``."""
+        if live.record.stage == "lobby" and live.record.touched < before:
             await self._save(live, live.record.changed(stage="ended", note=wording.LOBBY_IDLE), 0)
 
     def _hosted(self, live: Live, player: Player) -> TableRecord:

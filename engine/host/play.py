@@ -305,6 +305,11 @@ def may_end(record: TableRecord, player: Player, manages: int) -> bool:
     return player.id == record.host or manages == record.place.channel
 
 
+def sits(record: TableRecord, player: Player) -> bool:
+    """Whether somebody has, or had, a seat at a table."""
+    return any(chair.player == player.id for chair in record.chairs)
+
+
 def with_orders(record: TableRecord, seat: int, orders: Orders) -> TableRecord:
     """The record with a seat's standing orders changed."""
     others = {other: found for other, found in record.orders.items() if other != seat}

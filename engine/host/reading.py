@@ -58,6 +58,13 @@ class Reading:
                 return some[0].id
         raise Refused("which_table")
 
+    async def rematch_of(self, record: TableRecord) -> int | None:
+        """A table of the same game that waits for players where a finished one stood, opened since its end."""
+        for other in await self._tables.store.tables_in(record.place.channel):
+            if other.stage == "lobby" and other.game == record.game and other.created >= record.touched:
+                return other.id
+        return None
+
     # ------------------------------------------------------------------ pictures and words
 
     async def board(self, live: Live) -> Sketch:

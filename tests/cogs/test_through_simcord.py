@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 from discord import ui
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 
 from data.store import SqliteStore
 from engine.host.presses import VERBS, press_id
@@ -244,6 +247,53 @@ async def test_a_fault_of_ours_is_told_in_words_and_logged(
     await room.bob.slash(room.channel, "board")
     assert "went wrong on my side" in room.private(room.bob)[-1].content
     assert caplog.text.count("ZeroDivisionError") >= 2
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_an_answer_that_is_lost_is_not_told_as_a_move_that_is_lost(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.alice.slash(room.channel, "play", game="battle_royale")
+
+    async def lost(*_: object, **__: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.Interaction, "edit_original_response", lost)
+        await room.bob.click(room.newest, label="Rules")
+        assert "what you did counts" in room.private(room.bob)[-1].content
+        await room.alice.slash(room.channel, "board")
+        assert "what you did counts" in room.private(room.alice)[-1].content
+
+
+async def test_a_press_while_the_bot_stops_is_answered(room: Room) -> None:
+    await room.alice.slash(room.channel, "play", game="battle_royale")
+    presses = room.env.bot.get_cog("Presses")
+    await presses.drain()  # type: ignore[union-attr]
+    result = await room.bob.click(room.newest, label="Join")
+    assert result.acknowledged
+    assert "press again" in room.private(room.bob)[-1].content
+    assert "bob" not in room.newest.content
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_a_finished_game_is_verified_where_it_was_played_and_by_its_players(room: Room) -> None:
+    await room.playing()
+    await room.alice.slash(room.channel, "resign")
+    await room.alice.click(room.private(room.alice)[-1], label="Resign")
+    await room.env.settle()
+    guild = room.channel.guild
+    assert guild is not None
+    elsewhere = guild.create_text_channel("elsewhere")
+    carol = guild.add_member(room.env.create_user("carol"))
+
+    async def verdict(who: MemberActor, channel: ChannelHandle) -> str:
+        await who.slash(channel, "verify", table=1)
+        return " ".join(m.content for m in channel.history(viewer=who) if m.flags.ephemeral)
+
+    assert "no such table" in await verdict(carol, elsewhere)
+    assert "engine.verify" in await verdict(carol, room.channel)
+    assert "engine.verify" in await verdict(room.bob, elsewhere)
 
 
 async def test_commands_work_in_a_dm_with_the_bot(room: Room) -> None:

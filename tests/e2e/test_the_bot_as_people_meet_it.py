@@ -191,7 +191,7 @@ async def test_a_lobby_equals_its_table_through_joining_options_and_leaving(stag
     assert "Round limit" in lobby.content
     await bob.press("Join", channel="games")
     await alice.press("Add computer", channel="games")
-    await alice.wait_for(lambda m: "2. Bob" in m.content and "(computer)" in m.content, channel="games")
+    await alice.wait_for(lambda m: "2. Bob" in m.content and "(computer, " in m.content, channel="games")
     await bob.press("Options…", channel="games")
     await private(bob, "Only Alice")
     await alice.press("Options…", channel="games")

@@ -146,6 +146,23 @@ async def test_a_lobby_that_nobody_starts_closes_after_a_day(room: Room) -> None
     await refused("ended", room.host.join(table, CLEO, room.press()))
 
 
+async def test_a_lobby_that_somebody_joins_at_the_last_moment_stays_open(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await room.lobby("nim")
+    room.now += 90_000
+    found = room.store.idle_lobbies
+
+    async def just_before(before: float) -> list[int]:
+        idle = await found(before)
+        await room.host.join(table, BEN, room.press())
+        return idle
+
+    monkeypatch.setattr(room.store, "idle_lobbies", just_before)
+    await room.host.close_idle_lobbies()
+    assert await room.stage(table) == "lobby"
+
+
 async def test_the_lobby_message_says_that_the_game_has_begun_and_keeps_the_promise(room: Room) -> None:
     table = await room.lobby("nim", BEN)
     await room.settled()

@@ -191,9 +191,32 @@ async def test_only_the_host_or_a_moderator_ends_a_table(room: Room) -> None:
 async def test_other_places_have_no_say_and_no_sight(room: Room) -> None:
     table = await room.playing()
     await refused("may_not_end", room.host.end(table, DORA, room.press(), manages=501))
-    await refused("may_not_end", room.host.confirm_end(table, DORA, manages=501))
+    await refused("no_table", room.host.confirm_end(table, DORA, 501, manages=501))
+    assert "Alice" in await refused("may_not_end", room.host.confirm_end(table, DORA, CHANNEL))
+    assert "Alice" in await refused("may_not_end", room.host.confirm_end(table, BEN, 501))
+    await refused("no_table", room.host.look_at(table, DORA, 501))
+    await room.host.look_at(table, DORA, CHANNEL)
+    await room.host.look_at(table, BEN, 501)
     await refused("no_table", room.host.board(table, DORA, 501))
     assert (await room.host.board(table, BEN, 501)).post is not None
+
+
+async def test_however_often_and_by_whomever_rematch_is_pressed_one_table_opens(room: Room) -> None:
+    table = await room.playing("nim", BEN, stones="4")
+    await room.host.resign(table, BEN, room.press())
+    press = room.press()
+    replies = await asyncio.gather(
+        *(room.host.rematch(table, who, number) for who, number in ((ALICE, press), (ALICE, press))),
+        room.host.rematch(table, ALICE, room.press()),
+        room.host.rematch(table, BEN, room.press()),
+    )
+    assert {reply.post.content for reply in replies if reply.post} == {replies[0].post.content}  # type: ignore[union-attr]
+    (opened,) = await room.host.acting(ALICE, CHANNEL)
+    assert f"#{opened.id}" in replies[0].post.content  # type: ignore[union-attr]
+    await room.host.join(opened.id, BEN, room.press())
+    await room.host.start_game(opened.id, ALICE, room.press())
+    await room.host.rematch(table, BEN, room.press())
+    assert len(await room.host.acting(ALICE, CHANNEL)) == 2, "one that has begun does not count"
 
 
 async def test_a_game_played_to_its_end_refuses_more(room: Room) -> None:
