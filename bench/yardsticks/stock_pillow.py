@@ -16,12 +16,14 @@ COLOURS = 256
 
 
 class TileBoard:
-    """Pictures of one size, cut into tiles that are kept."""
+    """Pictures cut into tiles that are kept."""
 
     def __init__(self, pictures: Sequence[Image.Image]) -> None:
         self.palette = pictures[0].quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
-        self.canvas = Image.new("P", pictures[0].size)
-        self.canvas.putpalette(self.palette.getpalette() or [])
+        self.sizes = [picture.size for picture in pictures]
+        self.canvases = {size: Image.new("P", size) for size in self.sizes}
+        for canvas in self.canvases.values():
+            canvas.putpalette(self.palette.getpalette() or [])
         kept: dict[bytes, Image.Image] = {}
         self.tiles: list[list[tuple[tuple[int, int], Image.Image]]] = []
         for picture in pictures:
@@ -36,10 +38,11 @@ class TileBoard:
 
     def png(self, number: int) -> bytes:
         """Put picture `number` together from its tiles and encode it."""
+        canvas = self.canvases[self.sizes[number]]
         for place, tile in self.tiles[number]:
-            self.canvas.paste(tile, place)
+            canvas.paste(tile, place)
         out = io.BytesIO()
-        self.canvas.save(out, "PNG", compress_level=1)
+        canvas.save(out, "PNG", compress_level=1)
         return out.getvalue()
 
 
