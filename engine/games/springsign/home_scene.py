@@ -146,7 +146,15 @@ def relic_card(public: Public, card: str, x: float, y: float, height: float) -> 
     marks: list[Mark] = [
         Box(f"{key}/paper", x, y, HALF, height, fill="paper", outline="ink", line=3, radius=16),
         Box(f"{key}/band", x + 8, y + 8, HALF - 16, 46, fill=KIND_COLOURS["relic"], radius=10),
-        Label(f"{key}/name", name_of(card), x + 20, y + 31, LABEL, anchor="start", max_width=HALF - 130),
+        Label(
+            f"{key}/name",
+            name_of(card),
+            x + 20,
+            y + 31,
+            LABEL,
+            anchor="start",
+            max_width=HALF - 36 - 52 * len(public.marks.get(card, ())),
+        ),
     ]
     for at, words in enumerate(wrapped(card_hint(card), CHARACTERS)):
         level = y + 82 + TEXT_LINE * at

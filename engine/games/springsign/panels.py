@@ -79,17 +79,17 @@ def panel(public: Public, seat: int, names: Sequence[str], x: float, y: float) -
     marks: list[Mark] = [
         Box(f"{key}/paper", x, y, PANEL_W, PANEL_H, fill=fill, outline=outline, line=8 if active else 4, radius=18),
         *seat_mark(key, seat, x + 12, y + 10, 66),
-        Label(f"{key}/name", names[seat], x + 90, y + 32, LABEL, "ink", "start", max_width=220, fallback=board),
+        Label(f"{key}/name", names[seat], x + 90, y + 32, LABEL, "ink", "start", max_width=204, fallback=board),
         *track(key, home.popularity, home.votes, x + 90, y + 88),
     ]
     if seat == public.hat:
         marks.append(Sprite(f"{key}/hat", f"{SPRITES}/hat", x + 22, y + 74, 46, 46))
     marks += [
-        Sprite(f"{key}/cards", f"{SPRITES}/cards", x + 318, y + 11, 40, 40),
-        Label(f"{key}/held", str(len(home.cards)), x + 362, y + 32, LABEL, anchor="start"),
-        Sprite(f"{key}/purse", f"{SPRITES}/purse", x + 400, y + 11, 40, 40),
+        Sprite(f"{key}/cards", f"{SPRITES}/cards", x + 302, y + 11, 40, 40),
+        Label(f"{key}/held", str(len(home.cards)), x + 345, y + 32, LABEL, anchor="start"),
+        Sprite(f"{key}/purse", f"{SPRITES}/purse", x + 382, y + 11, 40, 40),
     ]
-    marks.append(Label(f"{key}/tokens", str(sum(home.tokens.values())), x + 440, y + 32, LABEL, anchor="start"))
+    marks.append(Label(f"{key}/tokens", str(sum(home.tokens.values())), x + 446, y + 32, LABEL))
     if home.tile:
         marks.append(Sprite(f"{key}/home", f"{SPRITES}/home", x + 422, y + 64, 46, 46))
     return marks
@@ -103,8 +103,8 @@ def anarchy(public: Public, x: float, y: float) -> list[Mark]:
         Box(f"{key}/paper", x, y, PANEL_W, PANEL_H, fill="#f6d3bd", outline="table-light", line=4, radius=18),
         Sprite(f"{key}/flame", f"{SPRITES}/anarchy", x + 12, y + 10, 66, 66),
         Label(f"{key}/name", "Anarchy", x + 90, y + 32, LABEL, anchor="start"),
-        Sprite(f"{key}/mask", f"{SPRITES}/outlaw", x + 326, y + 11, 44, 44),
-        Label(f"{key}/outlaws", str(outlaws), x + 376, y + 32, LABEL, anchor="start"),
+        Sprite(f"{key}/mask", f"{SPRITES}/outlaw", x + 300, y + 11, 44, 44),
+        Label(f"{key}/outlaws", str(outlaws), x + 350, y + 32, LABEL, anchor="start"),
         *track(key, public.anarchy, public.anarchy_votes, x + 90, y + 88),
     ]
 
