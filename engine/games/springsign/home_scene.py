@@ -8,7 +8,7 @@ from engine.games.springsign.alt import home_alt
 from engine.games.springsign.components import ACTIONS, BOARDS, BOX, RESOURCES, SETTLERS, WORLD, kind_of, name_of
 from engine.games.springsign.labels import card_hint
 from engine.games.springsign.layout import EDGE, GAP, KIND_COLOURS, LABEL, SPRITES, WIDTH, rows
-from engine.games.springsign.pieces import price, seat_mark, wrapped
+from engine.games.springsign.pieces import name_size, price, seat_mark, wrapped
 from engine.games.springsign.state import Public
 from engine.games.springsign.tokens import statics
 from engine.games.springsign.view import View
@@ -30,7 +30,18 @@ def hand(view: View, seat: int, *, names: Sequence[str]) -> Scene | None:
     board = BOARDS[home.side]
     marks: list[Mark] = [
         *seat_mark("owner", seat, 30, 24, 76),
-        Label("owner/name", names[seat], 124, 48, 46, "choice", "start", "display", 560, f"{board.name}"),
+        Label(
+            "owner/name",
+            names[seat],
+            124,
+            48,
+            name_size(names[seat], 46),
+            "choice",
+            "start",
+            "display",
+            560,
+            f"{board.name}",
+        ),
         Label("owner/board", f"{board.name} board", 124, 96, LABEL, fill="white", anchor="start"),
         Sprite("owner/heart", f"{SPRITES}/popularity", 700, 28, 48, 48),
         Label("owner/popularity", str(home.popularity), 756, 52, 46, fill="white", anchor="start"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.springsign.components import BOARDS, BOX
 from engine.games.springsign.layout import EDGE, GAP, LABEL, LOOKS, PANEL_H, PANEL_W, SPRITES, WIDTH
-from engine.games.springsign.pieces import seat_mark
+from engine.games.springsign.pieces import name_size, seat_mark
 from engine.games.springsign.scoring import outcome, target
 from engine.games.springsign.state import Hidden, Public, State
 from engine.games.springsign.view import View
@@ -79,7 +79,17 @@ def panel(public: Public, seat: int, names: Sequence[str], x: float, y: float) -
     marks: list[Mark] = [
         Box(f"{key}/paper", x, y, PANEL_W, PANEL_H, fill=fill, outline=outline, line=8 if active else 4, radius=18),
         *seat_mark(key, seat, x + 12, y + 10, 66),
-        Label(f"{key}/name", names[seat], x + 90, y + 32, LABEL, "ink", "start", max_width=204, fallback=board),
+        Label(
+            f"{key}/name",
+            names[seat],
+            x + 90,
+            y + 32,
+            name_size(names[seat]),
+            "ink",
+            "start",
+            max_width=204,
+            fallback=board,
+        ),
         *track(key, home.popularity, home.votes, x + 90, y + 88),
     ]
     if seat == public.hat:

@@ -9,6 +9,7 @@ from engine.games.springsign.layout import LABEL, LOOKS, SPRITES
 from engine.kernel.scene import Box, Label, Mark, Sprite
 
 ICON = 42
+SMALL_LETTERS = "acegmnopqrsuvwxyz "
 
 
 def seat_mark(key: str, seat: int, x: float, y: float, size: float) -> list[Mark]:
@@ -44,6 +45,11 @@ def price(key: str, cost: Sequence[str], x: float, y: float) -> list[Mark]:
         Sprite(f"{key}/{at}", f"{SPRITES}/{part}", x + at * (ICON - 6), y - ICON / 2 + 2, ICON - 4, ICON - 4)
         for at, part in enumerate(cost)
     ]
+
+
+def name_size(name: str, size: float = LABEL) -> float:
+    """Size of a name's label: names of small letters only are drawn larger."""
+    return size if any(letter not in SMALL_LETTERS for letter in name) else max(size, 52.0)
 
 
 def badge(key: str, text: str, x: float, y: float) -> list[Mark]:

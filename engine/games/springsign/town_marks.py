@@ -139,5 +139,6 @@ def tiles(public: Public, y: float, numbers: Mapping[str, str]) -> list[Mark]:
         if holder >= 0:
             marks += seat_mark(f"{key}/holder", holder, x + TILE_W - 56, y + TILE_H - 56, 52)
         if numbers.get(tile.id):
-            marks += badge(key, numbers[tile.id], x + TILE_W + 4, y + TILE_H - 46 if holder < 0 else y - 38)
+            left = x + 46 if holder >= 0 and public.bonus[tile.id] else x + TILE_W + 4  # beside what must be read
+            marks += badge(key, numbers[tile.id], left, y + TILE_H - 46 if holder < 0 else y - 6)
     return marks
