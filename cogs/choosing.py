@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 GAMES = [app_commands.Choice(name=game.title, value=key) for key, game in sorted(offered().items())][:AUTOCOMPLETE]
 """The games on offer, for ``/play`` and ``/rules``."""
+LESSONS = [choice for choice in GAMES if offered()[choice.value].lesson is not None]
+"""Those of them with a guided first game, for ``/learn``."""
 FEWEST = min((game.seats[0] for game in offered().values()), default=1)
 MOST = max((game.seats[1] for game in offered().values()), default=2)
 

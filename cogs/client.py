@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # this bot never talks
+LONGEST_WAIT = 30.0
+"""Seconds that a request waits out a rate limit; beyond, it fails and is made again later, so others go on."""
 READY_TIMEOUT = 0.5
 """Seconds that discord.py waits for more servers before it says that it is ready."""
 
@@ -55,6 +57,7 @@ class GameBot(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=READY_TIMEOUT,
+            max_ratelimit_timeout=LONGEST_WAIT,
             **options,
         )
         self.data_dir = data_dir
@@ -67,7 +70,10 @@ class GameBot(commands.Bot):
         for cog in make_cogs(self.host):
             await self.add_cog(cog)
         assert isinstance(self.tree, Tree)
-        await self.tree.sync_if_changed(self.data_dir / "commands.sent")
+        try:
+            await self.tree.sync_if_changed(self.data_dir / "commands.sent")
+        except discord.RateLimited as error:  # tables go on with the commands that Discord has
+            log.warning("the commands are sent at the next start: Discord asks to wait %.0f s", error.retry_after)
         await self.host.start()
 
     async def on_ready(self) -> None:

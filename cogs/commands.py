@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.choosing import FEWEST, GAMES, MOST, option_choices, options_of, quietly
+from cogs.choosing import FEWEST, GAMES, LESSONS, MOST, option_choices, options_of, quietly
 from cogs.permissions import obstacle
 from cogs.presses import manages, player_of
 from cogs.replies import acknowledge, finish
@@ -61,6 +61,18 @@ class Commands(commands.Cog):
             player_of(interaction), place_of(interaction), game, chosen, seats, interaction.id
         )
         await finish(interaction, Reply.say(f"Table #{table} is open: its lobby is in this channel."))
+
+    @app_commands.command(name="learn", description="A guided first game of three minutes, in our direct messages")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=LESSONS)
+    async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Begin a lesson; the game defaults to the first that has one."""
+        await acknowledge(interaction, private=True)
+        chosen = game or (LESSONS[0].value if LESSONS else "")
+        await finish(
+            interaction,
+            await self.host.learn(player_of(interaction), chosen, interaction.id, interaction.channel_id or 0),
+        )
 
     @play.autocomplete("options")
     async def suggest_options(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

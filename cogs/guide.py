@@ -26,6 +26,7 @@ def guide() -> str:
         low, high = game.seats
         lines.append(f"• **{game.title}**, {low} to {high} players, about {game.minutes} minutes. {game.tagline}")
     lines += [
+        "**New here?** `/learn` plays a guided first game with you, three minutes in our direct messages.",
         "**To play**: `/play` opens a table. Others press **Join**, or you add computer players; then press **Start**.",
         "**Your turn**: I mention you. Public questions have their buttons under the board; what only you may see "
         "comes by DM, and **My hand** under the board shows you the same here, to you alone.",

@@ -104,12 +104,17 @@ class DiscordMessenger:
             raise OSError(f"Discord answered {error.status}") from error
         except discord.HTTPException as error:
             raise self._refusal(error, channel) from error
+        except discord.RateLimited as error:
+            raise OSError(f"Discord asks to wait {error.retry_after:.0f} seconds") from error
         except (TimeoutError, aiohttp.ClientError) as error:
             raise OSError(f"no answer from Discord: {error}") from error
 
     def _refusal(self, error: discord.HTTPException, channel: int) -> Exception:
         if error.code in LATER or (error.status == 429 and error.code != 30046):
             return OSError(f"Discord asks to wait: {error.text}")
+        if error.status == 401 or (error.status == 403 and not error.code):
+            # The token was withdrawn, or something before Discord refused: neither is about this message.
+            return OSError(f"Discord does not let us in: {error.status} {error.text[:200]}")
         why = WHY.get(error.code)
         if why is None and channel == 0 and error.status in (400, 403):
             why = "dm_closed"

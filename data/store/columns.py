@@ -65,6 +65,7 @@ HOSTS: dict[str, Callable[[TableRecord], Any]] = {
     "created": lambda r: float(r.created),
     "touched": lambda r: float(r.touched),
     "orders": lambda r: orders_json(r.orders),
+    "lesson": lambda r: int(r.lesson),
 }
 """Columns that the host owns, each with the value that a record gives it."""
 
@@ -121,7 +122,7 @@ def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
     (
         id, game, stage, guild, channel, guild_name, channel_name, host, options, seats_wanted, chairs, secret,
         start_press, seed, position, serial, serials, waiting, n, undone, undo_base, note, created, touched,
-        orders, board_message, pinged, hand_messages, told, shown,
+        orders, lesson, board_message, pinged, hand_messages, told, shown,
     ) = columns  # fmt: skip
     return TableRecord(
         id=id,
@@ -151,6 +152,7 @@ def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
         created=created,
         touched=touched,
         orders={int(seat): Orders(**order) for seat, order in json.loads(orders).items()},
+        lesson=bool(lesson),
     )
 
 

@@ -308,7 +308,7 @@ def _row_width(labels: Sequence[str], most_rows: int) -> int:
     return -(-len(labels) // rows) or 1
 
 
-def foot(table: int, *, row: int, hand: bool, undo: bool) -> Row:
+def foot(table: int, *, row: int, hand: bool, undo: bool, leave: bool = False) -> Row:
     """The last row under a board. ``row`` is the newest log row, so that one Undo press counts once."""
     buttons = []
     if hand:
@@ -316,6 +316,8 @@ def foot(table: int, *, row: int, hand: bool, undo: bool) -> Row:
     if undo:
         buttons.append(Button("Undo", press_id("undo", table, row), "secondary", emoji="↩️"))
     buttons.append(Button("Rules", press_id("rules", table), "secondary", emoji="📖"))
+    if leave:
+        buttons.append(Button("Leave", press_id("end", table), "secondary", emoji="🚪"))
     return tuple(buttons)
 
 

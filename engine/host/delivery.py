@@ -88,8 +88,12 @@ class Delivery:
             message = record.board_message
             if live.sent.get("board") != (message, plan.sketch.looks):
                 await self._messenger.edit(channel, message, replace(post, pings=()))
-            shown = {} if record.shown == plan.claim["shown"] else {"shown": plan.claim["shown"]}
-            await self._note(live, items, shown)
+            fields = {} if record.shown == plan.claim["shown"] else {"shown": plan.claim["shown"]}
+            # Who has answered and gets no private messages is pinged when asked again: nothing else would tell.
+            pinged = [s for s in record.pinged if s in plan.claim["pinged"] or not record.chairs[s].dm_closed]
+            if pinged != record.pinged:
+                fields["pinged"] = pinged
+            await self._note(live, items, fields)
         live.sent["board"] = (message, plan.sketch.looks)
         live.missing = None
 
@@ -219,16 +223,22 @@ class Delivery:
                 log.info("table %d: the controls of message %d stay: %s", table, item.target, refused)
         await self._note(live, [item], {})
 
-    async def lose_board(self, table: int) -> None:
-        """The board message is gone or takes no more edits: the next board is a new one."""
+    async def lose_board(self, table: int) -> bool:
+        """The board message is gone or takes no more edits: the next board is a new one; whether there was one."""
         async with self._tables.at(table) as live:
-            await self._note(live, [], {"board_message": 0}, strip_of(live.record, -1, live.record.board_message))
+            old = strip_of(live.record, -1, live.record.board_message)
+            if old is not None:
+                await self._note(live, [], {"board_message": 0}, old)
+            return old is not None
 
-    async def lose_hand(self, table: int, seat: int) -> None:
-        """A private message is gone: the next one is new."""
+    async def lose_hand(self, table: int, seat: int) -> bool:
+        """A private message is gone: the next one is new; whether there was one."""
         async with self._tables.at(table) as live:
-            hands = {other: found for other, found in live.record.hand_messages.items() if other != seat}
+            hands = dict(live.record.hand_messages)
+            if hands.pop(seat, None) is None:
+                return False
             await self._note(live, [], {"hand_messages": hands})
+            return True
 
     async def give_up(self, table: int, items: Sequence[OutboxItem]) -> None:
         """Let items go that cannot be told."""
@@ -263,9 +273,10 @@ class Delivery:
         await self._store.told(
             [item.id for item in items], fields, live.id, [item for item in more if item is not None]
         )
-        if live.loaded:
+        now = self._tables.peek(live.id)  # another one than `live` if that was forgotten while Discord took its time
+        if now is not None:
             for name, value in fields.items():
-                setattr(live.record, name, value)
+                setattr(now.record, name, value)
 
 
 def carrier_of(items: Sequence[OutboxItem]) -> OutboxItem:

@@ -90,8 +90,9 @@ class Door:
             Computers(self._tables, self._play, pause=pause),
             StandingOrders(self._tables, self._play, pause=pause),
         )
-        delivery = Delivery(self._tables, self._play, messenger, self._studio)
-        self.publisher = Publisher(self._tables, self._play, delivery, quiet=quiet, pace=pace)
+        self._messenger = messenger
+        self._delivery = Delivery(self._tables, self._play, messenger, self._studio)
+        self.publisher = Publisher(self._tables, self._play, self._delivery, quiet=quiet, pace=pace)
         self._tables.listen(self._committed)
         self._clock = clock
         self._lobby_life = lobby_life

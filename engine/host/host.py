@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from engine import verify as proof
 from engine.capsule import for_players
 from engine.host import lobby_screens, screens, wording
+from engine.host.classroom import Classroom
 from engine.host.play import may_end
 from engine.host.presses import ANSWERING, BUILDING, Press
 from engine.host.reading import table_choice
@@ -23,7 +24,7 @@ from engine.host.workshop import Workshop
 from engine.kernel.errors import Refused
 
 
-class Host(Workshop):
+class Host(Workshop, Classroom):
     """Hosts tables: everything that people can do and see."""
 
     # ------------------------------------------------------------------ before the game
@@ -174,6 +175,8 @@ class Host(Workshop):
         record = await self.record(table)
         if record.live:
             raise Refused("not_finished")
+        if record.lesson:
+            return await self.learn(player, record.game, press)
         opened = await self.open_table(player, record.place, record.game, record.options, len(record.chairs), press)
         return Reply.say(f"Table #{opened} is open. Press **Join** there to take a seat.")
 
@@ -267,6 +270,8 @@ class Host(Workshop):
         record = await self.record(table)
         if record.live:
             raise Refused("not_finished")
+        if record.lesson:
+            raise Refused("lesson_dice")
         text = await self.capsule(table)
         try:
             return Reply.say(await asyncio.to_thread(proof.verify, json.loads(text)))

@@ -208,6 +208,41 @@ class Lobby:
         self._tables.begin(live, run)
         await self._tables.commit(live, write_of(after, run, step, press=press, start=True))
 
+    async def teach(self, player: Player, channel: int, game: Game[Any], press: int) -> TableId:
+        """Make the table of a game's lesson in a DM; ``begin_lesson`` begins it.
+
+        Raises:
+            PressSeen: The press was applied before.
+        """
+        lesson = game.lesson
+        assert lesson is not None
+        now = self._tables.clock()
+        computers = [Chair(None, name, lesson.bot) for name in COMPUTER_NAMES[: lesson.seats - 1]]
+        record = TableRecord(
+            id=0,
+            game=game.key,
+            stage="lobby",
+            place=Place(None, channel),
+            host=player.id,
+            options=full_options(game, {}),
+            seats_wanted=lesson.seats,
+            chairs=[Chair(player.id, player.name, press=press), *computers],
+            secret=self._entropy(32).hex(),
+            created=now,
+            touched=now,
+            lesson=True,
+        )
+        return await self._tables.store.create(record, press)
+
+    async def begin_lesson(self, live: Live) -> None:
+        """Set the lesson's position up and play to the first question."""
+        record = before_start(live.record)
+        game = self._tables.game(record)
+        after = record.changed(seed=seed_of(record, 0).hex())
+        run, step = Run.start(game.first_game, len(record.chairs), record.options, self._tables.chance(record))
+        self._tables.begin(live, run)
+        await self._tables.commit(live, write_of(after, run, step, start=True))
+
     async def close_idle(self, live: Live) -> None:
         """Close a table that nobody has started for too long."""
         if live.record.stage == "lobby":

@@ -99,7 +99,14 @@ class Play:
         write = write_of(
             record.changed(orders=held) if held != record.orders else record, run, step, press=press, actor=actor
         )
-        if run.over:
+        lesson = self._tables.game(record).lesson if record.lesson else None
+        learnt = lesson is not None and (run.over or lesson.done(run.state))
+        if learnt and lesson is not None:
+            if not run.over:
+                _stop(write.record)
+            write.record.note = wording.learnt(lesson.farewell)
+            write.steps_only = False
+        if run.over or learnt:
             write.outbox = closing_items(record.changed(n=run.n))
         return write
 
@@ -246,7 +253,8 @@ class Play:
             raise Refused(record.stage)
         if not may_end(record, player, manages):
             raise Refused("may_not_end")
-        await self._close(live, record.changed(), wording.ended_by(player.name), press)
+        note = wording.LESSON_LEFT if record.lesson else wording.ended_by(player.name)
+        await self._close(live, record.changed(), note, press)
 
     async def channel_gone(self, live: Live) -> None:
         """The channel was deleted: end the table, so that its people are free."""
@@ -308,6 +316,11 @@ def _hand(record: TableRecord, seat: int) -> OutboxItem:
 
 
 def _closed(after: TableRecord, note: str, press: int) -> Write:
-    after.stage, after.note = "ended", note
-    after.waiting, after.serials = [], {}
+    _stop(after)
+    after.note = note
     return Write(after, press)
+
+
+def _stop(after: TableRecord) -> None:
+    after.stage = "ended"
+    after.waiting, after.serials = [], {}

@@ -222,10 +222,10 @@ class Publisher:
         why = refused.why
         try:
             if seat >= 0:
-                if why in ("message_gone", "too_old", "channel_gone") and kind == "hand":
-                    await self._delivery.lose_hand(table, seat)
+                lost = why in ("message_gone", "too_old", "channel_gone")
+                if lost and kind == "hand" and await self._delivery.lose_hand(table, seat):
                     return
-                if why in ("dm_closed", "left", "forbidden"):
+                if lost or why in ("dm_closed", "left", "forbidden"):
                     async with self._tables.at(table) as live:
                         await self._play.unreachable(live, seat, why)
                 await self._delivery.give_up(table, items)
@@ -233,9 +233,9 @@ class Publisher:
                 async with self._tables.at(table) as live:
                     await self._play.channel_gone(live)
                 await self._delivery.give_up(table, await self._store.outbox(table))
-            elif why in ("message_gone", "too_old") and kind == "board":
-                await self._delivery.lose_board(table)
-            elif why in ("forbidden", "dm_closed", "left"):  # the last two: a table in a DM
+            elif why in ("message_gone", "too_old") and kind == "board" and await self._delivery.lose_board(table):
+                return
+            elif why in ("forbidden", "dm_closed", "left", "too_old"):  # a table in a DM; a locked thread
                 live_now = self._tables.peek(table)
                 if live_now is not None:
                     live_now.missing = refused.missing

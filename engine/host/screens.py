@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.host import wording
 from engine.host.addressing import fitted, mention, picture_names, seat_names, title, whereabouts
 from engine.host.controls import Asking, answers, foot, label_of, numbers, picked_line
 from engine.host.drafts import Draft, needs_draft
@@ -121,12 +122,24 @@ def board_post(
         asked = asking_of(record, game, view, seat, run.open[seat])
         controls = answers(asked)[:ANSWER_ROWS]
     lines = [f"{title(record, game)} · {turn_line(record, run, asked)}"]
+    if asked is not None or not run.open or 0 not in run.waiting:
+        lines.append(lesson_line(record, game, view, asked))
     lines += change_lines(record, game, events)
     lines += [game.text.status(view, seat_names(record)), record.note]
     pressing = to_press(record, run) if playing else []
     pings = tuple(player for seat in pressing if (player := record.chairs[seat].player) is not None)
-    row = foot(record.id, row=run.n, hand=True, undo=playing)
+    if record.lesson:
+        lines.append(wording.LESSON)
+    row = foot(record.id, row=run.n, hand=True, undo=playing, leave=record.lesson)
     return Post(fitted(lines), picture, (*controls, row), pings)
+
+
+def lesson_line(record: TableRecord, game: Game[Any], view: Any, asked: Asking | None) -> str:
+    """At a lesson, what the learner should press and why; else ""."""
+    if not record.lesson or game.lesson is None or record.stage != "playing":
+        return ""
+    words = game.lesson.hint(view, asked.question if asked is not None else None)
+    return f"👉 {words}" if words else ""
 
 
 def turn_line(record: TableRecord, run: Run[Any], asked: Asking | None) -> str:
@@ -193,7 +206,8 @@ def hand_post(
     elif entry is not None and not entry.fixed:
         asked = asking_of(record, game, view, seat, entry, Draft.of(entry.question, draft, page))
         controls = answers(asked, numbered=shows_board(record, run, seat))[:ANSWER_ROWS]
-        lines += [f"**{asked.prompt}**", sealed_line(asked), picked_line(asked)]
+        hint = lesson_line(record, game, run.view(None), asked)
+        lines += [f"**{asked.prompt}**", hint, sealed_line(asked), picked_line(asked)]
     elif run.waiting:
         lines.append(f"Nothing to decide for you now; waiting for {listed([names[other] for other in run.waiting])}.")
     lines.append(game.text.hand(view, seat, names))
@@ -231,16 +245,19 @@ def result_post(
     names = seat_names(record)
     view = run.view(None)
     table = record.id
-    again = Button("Rematch", press_id("rematch", table), "success", emoji="🔁")
+    again = Button("Once more" if record.lesson else "Rematch", press_id("rematch", table), "success", emoji="🔁")
     check = Button("Verify", press_id("verify", table), emoji="🔍")
     rules = Button("Rules", press_id("rules", table), emoji="📖")
     if run.over:
         result = game.text.result(view, run.outcome(), names)
         lines = [f"{title(record, game)} · the game is over.", *result, record.note]
     else:
-        lines = [f"{title(record, game)} · ended before its result.", record.note, game.text.status(view, names)]
-    lines += [*change_lines(record, game, events), fairness_line(record)]
-    return Post(fitted(lines), picture, ((again, check, rules),))
+        ended = "the first game is over." if record.lesson else "ended before its result."
+        lines = [f"{title(record, game)} · {ended}", record.note, game.text.status(view, names)]
+    lines += change_lines(record, game, events)
+    if record.lesson:
+        return Post(fitted(lines), picture, ((again, rules),))
+    return Post(fitted([*lines, fairness_line(record)]), picture, ((again, check, rules),))
 
 
 def fairness_line(record: TableRecord) -> str:

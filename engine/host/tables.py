@@ -15,7 +15,7 @@ from engine.host import wording
 from engine.host.outbox import board_item, notice, write_of
 from engine.host.ports import Store
 from engine.host.types import TableId, TableRecord, Write
-from engine.kernel.chance import FairStream
+from engine.kernel.chance import FairStream, Source
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
 from engine.kernel.log import Checkpoint, Row
@@ -119,6 +119,13 @@ class Tables:
         except KeyError:
             raise Refused("game_gone") from None
 
+    def chance(self, record: TableRecord) -> Source:
+        """What answers chance at a started table: its fair stream, or what its lesson set beforehand."""
+        lesson = self.game(record).lesson
+        if record.lesson and lesson is not None:
+            return lesson.chance(record.position)
+        return FairStream(bytes.fromhex(record.seed), record.position)
+
     @asynccontextmanager
     async def at(self, table: TableId) -> AsyncIterator[Live]:
         """Hold a table's lock, with its record loaded.
@@ -182,7 +189,7 @@ class Tables:
         game = self.game(record)
         checkpoints, rows = live._history or await self.store.history(live.id, record.undo_base)
         live._history = None
-        stream = FairStream(bytes.fromhex(record.seed), record.position)
+        stream = self.chance(record)
         try:
             run, step = Run.restore(
                 game, checkpoints, rows, stream, serial=record.serial, serials=record.serials, n=record.n

@@ -135,6 +135,7 @@ class TableRecord:
         created: Unix seconds.
         touched: Unix seconds of the newest change.
         orders: Standing orders by seat; seats without any are left out.
+        lesson: Whether this is the game's lesson: position and dice were set beforehand.
     """
 
     id: TableId
@@ -164,6 +165,7 @@ class TableRecord:
     created: float = 0.0
     touched: float = 0.0
     orders: dict[int, Orders] = field(default_factory=dict)
+    lesson: bool = False
 
     def seat_of(self, player: int) -> int | None:
         """The seat on which a person sits and has not resigned, or None."""

@@ -20,6 +20,10 @@ SENTENCES: dict[str, str] = {
     "no_table": "There is no such table any more. `/tables` shows the ones you play at.",
     "no_table_here": "No table stands in this channel. Open one with `/play`.",
     "which_table": "Several tables stand here. Say which one with the `table` option.",
+    "no_lesson": "There is no guided first game of that yet. `/rules` explains it, and computer players are patient.",
+    "lesson_dm": "A first game is played in our direct messages, and I cannot send you any. Allow them for this server "
+    "(Privacy Settings), then use `/learn` again.",
+    "lesson_dice": "That was a lesson: its position and its dice were set beforehand, so there is nothing to verify.",
     "no_game": "I do not know that game. `/play` lists the ones I host.",
     "game_gone": "This table's game is not installed here just now. Nothing was lost; it goes on once it is back.",
     "not_seated": "You have no seat at this table, so this button is not for you. `/board` shows you the game.",
@@ -186,12 +190,19 @@ UNSHOWABLE = "The board cannot be shown just now. Nothing was lost."
 LOBBY_IDLE = "Nobody started this table for a day, so it was closed. `/play` opens a new one."
 LOBBY_EMPTY = "Everybody left, so this table was closed."
 NOBODY_LEFT = "No person is left at this table, so it ended."
+LESSON_LEFT = "You left the first game. `/learn` begins it anew, `/play` opens a real table."
+LESSON = "-# A lesson: its position and its dice were set beforehand, and it counts for nothing. **Leave** ends it."
 CHANNEL_GONE = "The channel of this table is gone, so the table ended."
 
 
 def won_by_resignation(loser: str, winner: str) -> str:
     """How a game of two ended when one gave up; the names are not escaped yet."""
     return f"{shown(loser)} resigned, so {shown(winner)} wins."
+
+
+def learnt(farewell: str) -> str:
+    """How a lesson ends; ``farewell`` says what it has taught."""
+    return f"🎓 {farewell} You know it all: `/play` opens a real table, `/rules` has the rest."
 
 
 def ended_by(name: str) -> str:

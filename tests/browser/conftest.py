@@ -172,12 +172,17 @@ class Windows:
         page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        page.on("response", lambda answer: self._note(answer) if answer.status >= 400 else None)
         page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
         query = f"?user={self.sandbox.people[name]}" if name else ""
         query += f"&channel={channel}" if channel else ""
         page.goto(f"{self.sandbox.address}/{query}")
         page.locator(".person, .composer").first.wait_for()
         return page
+
+    def _note(self, answer: Any) -> None:
+        """The browser's own error line does not name what failed."""
+        self.errors.append(f"{answer.status} for {answer.request.method} {answer.url}: {answer.request.post_data}")
 
     def close(self) -> None:
         for context in self.contexts:

@@ -180,6 +180,25 @@ async def test_an_arena_is_built_in_one_private_message_and_kept_for_the_server(
     assert "holes at a1, e2, a4, d5" in room.newest.content
 
 
+async def test_a_first_game_is_played_in_direct_messages_with_a_word_at_every_step(room: Room) -> None:
+    alice = room.alice
+    await alice.slash(room.channel, "learn")
+    await room.env.settle()
+    assert "waits in our direct messages: https://discord.com/channels/@me/" in room.private(alice)[-1].content
+    assert room.public() == []
+    for label, step in (("2 figures × 3 tiles", "1 of 6"), ("b2", "2 of 6"), ("d2", "Press **d2**"), ("b4", "3 of 6")):
+        hand = alice.user.dm_channel.history()[-1]
+        assert step in hand.content
+        buttons = [button for row in hand.components for button in row.children]
+        button = next(button for button in buttons if label in str(button.label))
+        await alice.user.click(hand, custom_id=button.custom_id)
+        await room.env.settle()
+    board = alice.user.dm_channel.history()[0]
+    await alice.user.click(board, label="Leave")
+    await room.env.settle()
+    assert "You left the first game" in alice.user.dm_channel.history()[-1].content
+
+
 @pytest.mark.parametrize("custom_id", ["stranger", "answer:x", "play:1:1:1:abcd"])
 async def test_buttons_of_other_times_get_a_private_sentence(room: Room, custom_id: str) -> None:
     view = ui.View(timeout=None)

@@ -147,7 +147,10 @@ async def test_a_lobby_that_nobody_starts_closes_after_a_day(room: Room) -> None
 
 
 async def test_the_lobby_message_says_that_the_game_has_begun_and_keeps_the_promise(room: Room) -> None:
-    await room.playing("nim", BEN)
+    table = await room.lobby("nim", BEN)
+    await room.settled()
+    await room.host.start_game(table, ALICE, room.press())
+    await room.settled()
     lobby = room.discord.in_channel()[0]
     assert "the game has begun" in lobby.post.content
     assert commitment(bytes(range(32))) in lobby.post.content

@@ -7,6 +7,7 @@ arena, or blows up the tile above it.
 from engine.games.battle_royale import scene, text
 from engine.games.battle_royale.bots import BOTS
 from engine.games.battle_royale.ending import outcome
+from engine.games.battle_royale.lesson import LESSON
 from engine.games.battle_royale.setup import OPTIONS, check, setup
 from engine.games.battle_royale.state import State
 from engine.games.battle_royale.turn import (
@@ -56,4 +57,5 @@ GAME: Game[State] = Game(
     options=OPTIONS,
     bots=BOTS,
     bot="easy",
+    lesson=LESSON,
 )

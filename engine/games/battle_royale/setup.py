@@ -8,7 +8,7 @@ from engine.games.battle_royale.abilities import hand_size
 from engine.games.battle_royale.arena import INNER, connected
 from engine.games.battle_royale.arena_builder import BUILDER
 from engine.games.battle_royale.building import TILES, arena_name, arena_tiles, is_arena, why_not
-from engine.games.battle_royale.components import ABILITIES, BOX, CARDS, SPECIALS
+from engine.games.battle_royale.components import ABILITIES, BOX, CARDS, SPECIALS, capacity
 from engine.games.battle_royale.ending import figures_of
 from engine.games.battle_royale.state import CENTRE, SPOTS, Hidden, Private, Public, State
 from engine.kernel.game import TableOption
@@ -134,7 +134,9 @@ def check(state: State) -> list[str]:
             cards.append(public.card)
         if sorted(cards) != sorted(CARDS):
             found.append(f"seat {seat} has other cards than its ten: {cards}")
-        if (seat in public.eliminated) != (figures_of(public, seat) == 0):
+        out, none_left = seat in public.eliminated, figures_of(public, seat) == 0
+        # A move with all its pushes is one stroke: until no tile is too full, who is out is not settled.
+        if out != none_left and not (none_left and too_full(public)):
             found.append(f"seat {seat} is wrongly in or out")
     found += check_options(state)
     if len(public.eliminated) != len(public.strokes):
@@ -142,6 +144,11 @@ def check(state: State) -> list[str]:
     if bool(public.ended) != bool(public.winners):
         found.append("the game has an end without winners, or winners without an end")
     return found
+
+
+def too_full(public: Public) -> bool:
+    """Whether some tile holds more figures than it may."""
+    return any(sum(counts) > capacity(public) for counts in public.figures.values())
 
 
 def check_options(state: State) -> list[str]:

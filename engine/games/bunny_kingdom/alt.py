@@ -9,12 +9,11 @@ from collections.abc import Sequence
 
 from engine.games.bunny_kingdom.colours import RABBITS
 from engine.games.bunny_kingdom.components import BOX, CARDS
-from engine.games.bunny_kingdom.construction import build_question
+from engine.games.bunny_kingdom.construction import build_question, first_in_plan, kind_in_plan, places_for
 from engine.games.bunny_kingdom.exploration import passes_left
 from engine.games.bunny_kingdom.fiefs import fiefs, owned
 from engine.games.bunny_kingdom.harvest import trading_posts
 from engine.games.bunny_kingdom.land import TERRITORIES
-from engine.games.bunny_kingdom.places import row_key
 from engine.games.bunny_kingdom.state import Public
 from engine.games.bunny_kingdom.view import View
 from engine.games.bunny_kingdom.words import card_name, kind_name, plural, territory_words
@@ -87,7 +86,8 @@ def who_is(view: View, seat: int, name: str) -> str:
     public = view.public
     star = ", Sheriff" if public.sheriff == seat else ""
     return (
-        f"{RABBITS[seat].name} ({name}{star}): {public.scores[seat]} points, {view.parchment_counts[seat]} parchments"
+        f"{RABBITS[seat].name} ({name}{star}): {plural(public.scores[seat], 'point')}, "
+        f"{plural(view.parchment_counts[seat], 'parchment')}"
     )
 
 
@@ -162,5 +162,5 @@ def asked(public: Public, seat: int) -> list[str]:
         return []
     rows = [key for key in question.keys if key.startswith("row ")]
     if rows:
-        return [t for t in owned(public, seat) if row_key(t[0]) in rows and t not in (*public.cities, *public.pieces)]
+        return places_for(public, seat, kind_in_plan(public, seat), first_in_plan(public, seat))
     return [key for key in question.keys if key in TERRITORIES]

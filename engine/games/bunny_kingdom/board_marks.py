@@ -103,15 +103,17 @@ def choices(numbered: Mapping[str, str]) -> list[Mark]:
         if spot in TERRITORIES:
             marks.append(Group(f"{spot}/choose", *corner(spot), choice(text)))
         elif spot in ENDS:
-            marks.append(line_choice(spot, text))
+            marks += line_choice(spot, text)
         elif spot.startswith("row "):
             marks += row_choice(spot, text)
     return marks
 
 
-def line_choice(line: str, text: str) -> Mark:
-    """A line that may be chosen: its number beside the letters of the rabbits there, on the rim a little outside."""
+def line_choice(line: str, text: str) -> list[Mark]:
+    """A line that may be chosen, with its number beside the letters of the rabbits, on the rim a little outside."""
     x, y = middle_of_line(line)
+    w, h = (CELL - 24, 16) if lies_flat(line) else (16, CELL - 24)
+    bar = Box(f"line/{line}/bar", x - w / 2, y - h / 2, w, h, fill="choice", outline="ink", line=4, radius=8)
     if lies_flat(line):
         x += 12 + 5 * len(text)
         y += {"top": -10, "bottom": 10}.get(line.split("|")[1], 0)
@@ -119,7 +121,7 @@ def line_choice(line: str, text: str) -> Mark:
         x += {"left": 22, "right": -12}.get(line.split("|")[1], 0)
         y -= 10
     width = 40 if len(text) == 1 else 16 + 21 * len(text)
-    return Group(f"line/{line}", x + width / 2, y - 20, tuple(badge(text, 0, 0)))
+    return [bar, Group(f"line/{line}", x + width / 2, y - 20, tuple(badge(text, 0, 0)))]
 
 
 def row_choice(spot: str, text: str) -> list[Mark]:

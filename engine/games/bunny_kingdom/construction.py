@@ -134,7 +134,7 @@ def build_question(public: Public, seat: int) -> Question[str] | None:
     kind = kind_in_plan(public, seat)
     if not kind:
         waiting = dict.fromkeys(CARDS[card].what for card in public.waiting[seat])
-        refused = {other: "no_place" for other in waiting if other not in kinds}
+        refused = {other: why_not_now(public, other) for other in waiting if other not in kinds}
         return one("build", [*kinds, DONE], refused=refused, default=(DONE,))
     first = first_in_plan(public, seat)
     legal = places_for(public, seat, kind, first)
@@ -150,6 +150,13 @@ def build_question(public: Public, seat: int) -> Question[str] | None:
     if needs_rows(legal, others):
         return row_question(name, legal, others, subject, default)
     return place_question(name, legal, others, subject, why, default)
+
+
+def why_not_now(public: Public, kind: str) -> str:
+    """Why a waiting kind of building cannot be placed now, as a refusal code."""
+    if BUILDINGS[kind].kind == "track":
+        return "tracks_first"
+    return "announced" if kind in public.announced else "no_place"
 
 
 def kind_in_plan(public: Public, seat: int) -> str:

@@ -73,7 +73,10 @@ def targets(public: Public, seat: int, card: str) -> list[str]:
 
 
 def worth_as_copy(public: Public, seat: int, card: str, target: str) -> int:
-    """What all of a seat's parchments bring if a copying card becomes the target; Opportunist is not foreseen."""
+    """What all of a seat's parchments bring if a copying card becomes the target ("" for none).
+
+    Opportunist is not foreseen.
+    """
     mine = held(seat, public.parchments[seat], {**public.copies, card: target})
     return sum(worth(public, mine, other).points for other in mine.cards)
 

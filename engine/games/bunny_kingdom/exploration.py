@@ -77,11 +77,11 @@ def draft_question(public: Public, hand: list[str]) -> Question[list[str]]:
 
 
 def play_cards(table: T, seat: int, cards: list[str], event: str) -> None:
-    """Play cards of one seat together and tell what everybody may know of it."""
-    for card in cards:
-        play_card(table, seat, card)
+    """Tell what everybody may know of one seat's cards, then play them together."""
     shown = [card for card in cards if CARDS[card].type != "parchment"]
     table.tell(event, seat=seat, cards=shown, secret=len(cards) - len(shown))
+    for card in cards:
+        play_card(table, seat, card)
 
 
 def play_card(table: T, seat: int, card_id: str) -> None:

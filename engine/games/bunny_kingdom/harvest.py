@@ -39,11 +39,16 @@ def trading_posts(public: Public, seat: int) -> list[str]:
 
 def goods_question(public: Public, post: str) -> Question[str]:
     """What a Trading Post produces; a time-out takes something its fief lacks."""
-    mine = owned(public, public.owners[post])
-    group = next(group for group in groups(mine, public.pieces) if post in group)
-    has = [made for territory in group for made in production(public, territory)]
+    has = made_beside(public, post)
     best = next((resource for resource in BASIC if resource not in has), BASIC[0])
     return one("goods", BASIC, subject=post, default=(best,))
+
+
+def made_beside(public: Public, post: str) -> list[str]:
+    """What the rest of a Trading Post's fief produces."""
+    mine = owned(public, public.owners[post])
+    group = next(group for group in groups(mine, public.pieces) if post in group)
+    return [made for territory in group for made in production(public, territory)]
 
 
 async def harvest(table: T) -> Next:

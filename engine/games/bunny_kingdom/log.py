@@ -50,7 +50,9 @@ def line(event: Event, names: Sequence[str]) -> str | None:
         case "traded":
             return f"The Trading Post of {who} on {data['territory']} produces {data['resource']}."
         case "stations":
-            return f"{who} counts the Cities of {listed([names[seat] for seat in data['chosen']])}: {data['points']}."
+            chosen = list(dict.fromkeys(names[seat] for seat in data["chosen"]))
+            count = "Station of {} counts" if len(data["chosen"]) == 1 else "Stations of {} count"
+            return f"The {count.format(who)} the Cities of {listed(chosen)}: {data['points']}."
         case "harvest":
             return harvest_line(data, names)
         case "parchments":
@@ -187,6 +189,8 @@ def entry_words(entry: Entry, detail: int = 2) -> str:
     why = []
     if entry.card in COUNTED:
         why.append(plural(entry.count, *COUNTED[entry.card]))
+        if PARCHMENTS[entry.card].score.op == "sole_max" and entry.count and not entry.points:
+            why.append("another has at least as many")
     elif entry.card == "opportunist":
         why.append(f"place {entry.count}")
     elif entry.card in COPYING:

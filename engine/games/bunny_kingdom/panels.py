@@ -88,9 +88,9 @@ def waiting(view: View, seat: int) -> list[Plain]:
     shown = cards if len(cards) <= ICONS else cards[: ICONS - 1]
     marks: list[Plain] = []
     for number, card in enumerate(shown):
-        marks += card_icon(card, 202 + 45 * number, 66, f"wait{number}")
+        marks += card_icon(card, 196 + 44 * number, 66, f"wait{number}")
     if len(cards) > len(shown):
-        marks.append(Label("more", f"+{len(cards) - len(shown)}", 204 + 45 * len(shown), 90, SMALL, anchor="start"))
+        marks.append(Label("more", f"+{len(cards) - len(shown)}", 196 + 44 * len(shown), 90, SMALL, anchor="start"))
     return marks
 
 

@@ -113,7 +113,7 @@ def refusals(public: Public, card: str) -> dict[str, str]:
     found = {}
     for line in sorted((*LINES, *LAVA), key=reading_order):
         if line not in legal:
-            found[line] = why_not(public.tracks, line, ends=ends, rim=rim) or "not_at_end"
+            found[line] = why_not(public.tracks, line, ends=ends, rim=rim) or "other_end"
     return found
 
 

@@ -19,6 +19,17 @@ REFUSALS: Mapping[str, Refusal] = {
     "not_at_end": Refusal(
         "A Railroad card builds on at an end; only a Switch branches off. Choose a line at an end.", "Laying tracks"
     ),
+    "other_end": Refusal(
+        "This table lays all tracks of a Railroad card at one end. Choose a line where you went on last.",
+        "Laying tracks",
+    ),
+    "tracks_first": Refusal(
+        "Tracks are laid before all other building, so they wait now. Choose another, or Done.", "Laying tracks"
+    ),
+    "announced": Refusal(
+        "You have just kept that Camp; it can be announced again when another is placed. Choose another, or Done.",
+        "Camps",
+    ),
     "not_yours": Refusal("You build on your own territories only. Choose one with your rabbit.", "Buildings"),
     "occupied": Refusal("There is a building already, and one territory holds one. Choose a free one.", "Buildings"),
     "no_place": Refusal("You have no territory where that could stand now. Choose another, or Done.", "Buildings"),

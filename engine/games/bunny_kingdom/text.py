@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.games.bunny_kingdom.colours import RABBITS
 from engine.games.bunny_kingdom.components import BOX, BUILDINGS, CARDS, CENTRAL_STATION
-from engine.games.bunny_kingdom.ending import neighbour
+from engine.games.bunny_kingdom.ending import worth_as_copy
 from engine.games.bunny_kingdom.exploration import passes_left
-from engine.games.bunny_kingdom.fiefs import cities_along, fiefs, owned
+from engine.games.bunny_kingdom.fiefs import cities_along, fiefs, owned, stations
+from engine.games.bunny_kingdom.harvest import made_beside
 from engine.games.bunny_kingdom.log import line, result
-from engine.games.bunny_kingdom.parchments import held, worth
+from engine.games.bunny_kingdom.parchments import LAST, held, worth
 from engine.games.bunny_kingdom.refusals import REFUSALS
 from engine.games.bunny_kingdom.state import Public
 from engine.games.bunny_kingdom.view import View
@@ -52,7 +53,9 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
         case "draft":
             return f"Choose {question.low} cards to play; the rest goes to {names[next_seat(public, seat)]}."
         case "draft_two":
-            return f"First the card to play, then the one to put away; {names[next_seat(public, seat)]} gets the rest."
+            gets = f"{names[next_seat(public, seat)]} gets the rest"
+            rest = gets if len(view.hand) > question.low else "these are the last two"
+            return f"First the card to play, then the one to put away; {rest}."
         case "track_card":
             return "From which card does the next track come?"
         case "track" | "track_row":
@@ -65,6 +68,8 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
             which = "In which row does" if question.name == "camp_row" else "Where does"
             return f"{which} your {kind_name(subject)} go? Or keep it for later."
         case "build":
+            if is_last(public):
+                return "What do you build? This is the last round: Done leaves the rest unbuilt."
             return "What do you build? Done keeps the rest for later rounds."
         case "build_at_row" | "build_second_row":
             return f"In which row does your {kind_name(subject.split(':')[0])} go?"
@@ -77,9 +82,29 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
         case "goods":
             return f"What does your Trading Post at {subject} produce this time?"
         case "station":
-            return "Whose Cities along the Railroad do your Stations count?"
+            return station_prompt(public, seat, question.low)
         case _:
-            return f"{kind_name(subject)}: which parchment of {names[neighbour(public, seat, subject)]} does it become?"
+            whose = [names[other] for other in range(public.seats) if beside(public, other, question.keys)]
+            return f"{kind_name(subject)}: which parchment of {' or '.join(whose)} does it become?"
+
+
+def beside(public: Public, seat: int, keys: Sequence[str]) -> bool:
+    """Whether any of these parchments lies before a seat."""
+    return any(key in public.parchments[seat] for key in keys)
+
+
+def station_prompt(public: Public, seat: int, count: int) -> str:
+    """Whom Stations choose; what is spread evenly over all opponents is not asked about."""
+    if len(stations(public, seat)) > count:
+        return "One Station counts for each opponent. Whom does the other one count?"
+    if count == 1:
+        return "Whose Cities along the Railroad does your Station count?"
+    return f"Whose Cities along the Railroad do your Stations count? Choose {count} players."
+
+
+def is_last(public: Public) -> bool:
+    """Whether nothing can be kept for a later round."""
+    return public.round == BOX.rounds
 
 
 def label(view: View, seat: int, question: Question[Any], key: str) -> str:
@@ -113,12 +138,14 @@ def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
     """An option's explanation for menus, at most 100 characters; may be empty."""
     public = view.public
     match question.name, key:
+        case _, "done" if is_last(public):
+            return "Leave it; this is the last round"
         case "track" | "track_row" | "build" | "track_card", "done":
             return "Keep what is left for a later round"
         case "build_at" | "build_at_row", "done":
             return "Keep it for a later round"
         case "camp" | "camp_row", "keep":
-            return "Keep the Camp for later"
+            return "Keep it; you may still announce it while all build"
         case _, "back":
             return "Choose again"
         case "draft" | "draft_two", _:
@@ -128,8 +155,12 @@ def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
         case "camp" | "build_at" | "build_second", _:
             return there(public, key)
         case "copy", _:
-            mine = held(seat, public.parchments[seat], {**public.copies, question.subject: key})
-            return f"{PARCHMENT_WORDS[key]}: {worth(public, mine, key).points} for you now"
+            if key in LAST:
+                return PARCHMENT_WORDS[key]
+            without = worth_as_copy(public, seat, question.subject, "")
+            return f"{PARCHMENT_WORDS[key]}: +{worth_as_copy(public, seat, question.subject, key) - without} for you"
+        case "goods", _:
+            return "Its fief has it already" if key in made_beside(public, question.subject) else "New in its fief"
         case _:
             return ""
 

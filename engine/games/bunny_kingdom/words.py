@@ -63,6 +63,8 @@ PARCHMENT_WORDS: Mapping[str, str] = {
 }
 """What a parchment gives, in Golden Carrots."""
 
+STATION_WORDS = "Your rabbit on it; its Station counts for you"
+
 COUNTED: Mapping[str, tuple[str, str]] = {
     "bureaucrat": ("parchment", "parchments"),
     "burgomaster": ("City", "Cities"),
@@ -129,7 +131,7 @@ def card_words(card_id: str, public: Public) -> str:
     card = CARDS[card_id]
     match card.type:
         case "territory":
-            return territory_words(public, public.station if card_id == CENTRAL_STATION else card.what)
+            return STATION_WORDS if card_id == CENTRAL_STATION else territory_words(public, card.what)
         case "building":
             return building_words(BUILDINGS[card.what])
         case "parchment":

@@ -179,3 +179,13 @@ def test_pushing_may_end_the_game_at_once():
     assert played.public.ended == "last_one"
     assert played.public.winners == [0]
     assert played.told("movement")
+
+
+def test_who_loses_the_last_figure_is_out_only_when_all_pushes_of_the_move_are_done():
+    tiles = {"d2": [1], "d1": [0, 3, 1, 3], "e5": [1, 1, 0, 1]}
+    state = position(4, tiles, card="5x1")
+    played = play(movement, state, "d2", "d1", "2")
+    assert played.question.name == "push"  # two are too many, so another one goes
+    assert played.public.eliminated == []
+    played = play(movement, position(4, tiles, card="5x1"), "d2", "d1", "2", "1", "done")
+    assert played.public.eliminated == [2]

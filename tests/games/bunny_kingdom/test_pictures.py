@@ -5,6 +5,7 @@ import pytest
 from engine.games.bunny_kingdom import GAME
 from engine.games.bunny_kingdom.components import CARDS
 from engine.games.bunny_kingdom.land import STARTING_CITIES, TERRITORIES
+from engine.games.bunny_kingdom.layout import PANEL_W, lies_flat
 from engine.games.bunny_kingdom.rails import LINES
 from engine.games.bunny_kingdom.view import View
 from engine.kernel.scene_checks import problems
@@ -96,6 +97,8 @@ def test_lines_that_may_be_chosen_are_readable_among_rabbits(start):
     spread = [line for number, line in enumerate(LINES) if number % 7 == start // 53][:25]
     scene = board(state, {line: str(number) for number, line in enumerate(spread, 1)})
     assert [found for found in problems(scene, fonts.measure) if "line/" in found and "rabbit" in found] == []
+    bars = {mark.key: (mark.w, mark.h) for mark in scene.plain() if mark.key.endswith("/bar")}
+    assert {key: w > h for key, (w, h) in bars.items()} == {f"line/{line}/bar": lies_flat(line) for line in spread}
 
 
 def test_the_alt_text_fits_at_every_size():
@@ -124,3 +127,19 @@ def test_while_all_build_at_once_everybody_sees_where_it_may_build():
         marked = [key.split("/")[1] for key in drawn(scene) if key.endswith("/legal/choice/plus")]
         assert marked == places
         assert ("Places to choose from" in scene.alt) == bool(places)
+
+
+def test_while_rows_are_asked_the_places_of_all_rows_are_marked_and_no_others():
+    land = " ".join(t for t in TERRITORIES if t[0] in "DEFG" and t not in STARTING_CITIES)
+    state = position(2, {0: land}, station="E5", waiting={0: "city_1"})
+    scene = GAME.pictures.hand(GAME.view(state, 0), 0, names=NAMES[:2])
+    marked = [key.split("/")[1] for key in drawn(scene) if key.endswith("/legal/choice/plus")]
+    assert marked == [territory for territory in land.split() if territory != "E5"]
+
+
+def test_a_panel_holds_as_many_waiting_buildings_as_it_says():
+    state = position(2, waiting={0: "city_1 city_1 city_2 city_2 city_3 camp_1 camp_2 sky_tower sky_tower"})
+    more = next(mark for mark in board(state).plain() if mark.key == "panel/0/more")
+    assert more.text == "+4"
+    left = next(mark for mark in board(state).plain() if mark.key == "panel/0/paper").x
+    assert more.x + fonts.measure(more)[0] <= left + PANEL_W - 8

@@ -216,7 +216,7 @@ def test_the_table_may_want_all_tracks_of_a_card_at_one_end():
     assert played.question.keys == ("railroad.1", "railroad", "done")
     played = run_on(state, (1, "D4|E4"), (1, "railroad.1"), start="new_sheriff")
     assert played.question.keys == ("D3|D4", "D3|E3", "E3|E4", "done")
-    assert played.question.refused["D6|E6"] == "not_at_end"
+    assert played.question.refused["D6|E6"] == "other_end"
 
 
 def test_many_lines_are_asked_by_row_first():

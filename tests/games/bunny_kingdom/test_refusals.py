@@ -38,6 +38,9 @@ CASES = {
     "not_joined": (rails, "J9|J10"),
     "loop": (lambda: looped(), "E5|F5"),
     "not_at_end": (rails, "B2|B3"),
+    "other_end": (lambda: rails_at_one_end(), "C1|D1"),
+    "tracks_first": (lambda: site("city_1 farm_wood railroad", (0, "done"), station="E5", sheriff=1), "railroad"),
+    "announced": (lambda: site("city_1 farm_wood camp_1", (0, "keep"), (0, "camp_1"), (0, "keep")), "camp_1"),
     "not_yours": (lambda: site("city_1"), "C3"),
     "occupied": (lambda: site("city_1", land="A1 A4"), "A4"),
     "no_place": (lambda: site("city_1 city_3 farm_wood", land="A1 A5"), "city_3"),
@@ -49,6 +52,14 @@ CASES = {
     "needs_forest": (lambda: site("luxury_mushroom"), "D4"),
     "needs_field": (lambda: site("luxury_spice"), "B1"),
 }
+
+
+def rails_at_one_end():
+    state = position(
+        2, station="C2", way="N", tracks="C1|C2 C2|C3 C3|D3", sheriff=1, waiting={1: "railroad"},
+        rail_cards=[[0, 0], [0, 1]], railroad_ends="one",
+    )  # fmt: skip
+    return run_on(state, (1, "C4|D4"), start="new_sheriff").open[1]
 
 
 def looped():
