@@ -17,6 +17,7 @@ from engine.games.springsign.components import (
     WORLD,
     kind_of,
 )
+from engine.games.springsign.layout import LOOKS
 from engine.games.springsign.state import Public
 from engine.games.springsign.tokens import AT, is_contraband, on_settler
 from engine.games.springsign.trading import standing
@@ -118,7 +119,12 @@ def settler(public: Public, key: str) -> str:
 def bundle(public: Public, seat: int, key: str) -> str:
     """A card that answers an event, and whose it is."""
     card, _, owner = key.partition(":")
-    return f"{title(card)} (yours)" if int(owner) == seat else f"{title(card)} (player {int(owner) + 1})"
+    return f"{title(card)} (yours)" if int(owner) == seat else f"{title(card)} ({player(owner)})"
+
+
+def player(key: str) -> str:
+    """A seat by the letter that it has in the pictures."""
+    return f"Player {LOOKS[int(key)].letter}"
 
 
 LABELS: Mapping[str, Callable[[Public, int, str], str]] = {
@@ -139,8 +145,8 @@ LABELS: Mapping[str, Callable[[Public, int, str], str]] = {
     "trade_give": numbered_token,
     "trade_ask": numbered_token,
     "smuggle_token": lambda public, seat, key: key.capitalize(),
-    "opponent": lambda public, seat, key: f"Player {int(key) + 1}",
-    "trade_partner": lambda public, seat, key: FIXED[key] if key in FIXED else f"Player {int(key) + 1}",
+    "opponent": lambda public, seat, key: player(key),
+    "trade_partner": lambda public, seat, key: FIXED[key] if key in FIXED else player(key),
     "triggers": bundle,
 }
 """Names of options, by the question's name."""

@@ -115,3 +115,8 @@ def cut(text: str, limit: int) -> str:
 def plural(count: int, word: str) -> str:
     """Such as "1 card" or "2 cards"."""
     return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def name_of_season(public: Public) -> str:
+    """What is going on when it is nobody's turn."""
+    return "The season is cleaned up" if public.trace and public.trace[0].name == "cleanup" else "A season begins"
