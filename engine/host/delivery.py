@@ -182,8 +182,9 @@ class Delivery:
             message = await self._send(channel, await self._studio.finish(sketch), carrier_of(items), {})
             told = list(items)
             live.sent[lane] = (message, sketch.looks)
-        hands = {**record.hand_messages, seat: (channel, message)}
-        await self._note(live, told, {"hand_messages": hands}, strip_of(record, seat, there[1] if there else 0))
+        async with self._tables.at(table) as live:  # the messages of other seats may arrive at the same moment
+            hands = {**live.record.hand_messages, seat: (channel, message)}
+            await self._note(live, told, {"hand_messages": hands}, strip_of(record, seat, there[1] if there else 0))
         if chair.dm_closed:
             async with self._tables.at(table) as live:
                 await self._play.reached(live, seat)

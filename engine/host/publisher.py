@@ -27,6 +27,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 FORBIDDEN_PAUSE, LONGEST_FORBIDDEN = 60.0, 900.0
 """The same while permissions are missing; an answer at the table makes one more try at once."""
 
+PATIENCE = 2.0
+"""Seconds that the rest of a table waits for one person's DM; a slower one arrives when it does."""
 MOST_FAULTS = 3
 """Tries at something that the program itself fails at."""
 QUIET = 1.2
@@ -112,6 +114,7 @@ class Publisher:
     async def _serve(self, table: TableId, wake: asyncio.Event) -> None:
         loop = asyncio.get_running_loop()
         lanes: dict[LaneKey, Lane] = {}
+        slow: dict[LaneKey, asyncio.Task[None]] = {}
         try:
             while True:
                 wake.clear()
@@ -121,20 +124,40 @@ class Publisher:
                     log.warning("table %d: the outbox cannot be read: %s", table, error)
                     await self._pause(wake, FIRST_PAUSE * self._pace)
                     continue
-                if not pending:
+                if not pending and not slow:
                     if wake.is_set():
                         continue
                     return
                 await self._load(table)
                 now = loop.time()
                 self._sort(lanes, pending, now)
-                key = self._next(table, lanes, now)
+                free = {key: lane for key, lane in lanes.items() if key not in slow}
+                key = self._next(table, free, now)
                 if key is None:
-                    await self._pause(wake, max(0.001, min(lane.due for lane in lanes.values()) - now))
+                    due = min((lane.due for lane in free.values()), default=now + LONGEST_PAUSE)
+                    await self._pause(wake, max(0.001, due - now))
+                elif key[0] == "hand":
+                    await self._patiently(table, key, lanes[key], slow, wake)
                 else:
                     await self._try(table, key, lanes[key])
         finally:
+            for task in slow.values():
+                task.cancel()
+            await asyncio.gather(*slow.values(), return_exceptions=True)
             del self._wakes[table], self._tasks[table]
+
+    async def _patiently(
+        self, table: TableId, key: LaneKey, lane: Lane, slow: dict[LaneKey, asyncio.Task[None]], wake: asyncio.Event
+    ) -> None:
+        """Serve a person's DM; if that takes long, it stays in ``slow`` until it is done and the others go on."""
+
+        def done(_: asyncio.Task[None]) -> None:
+            slow.pop(key, None)
+            wake.set()
+
+        task = slow[key] = asyncio.create_task(self._try(table, key, lane), name=f"DM of table {table}, seat {key[1]}")
+        task.add_done_callback(done)
+        await asyncio.wait({task}, timeout=PATIENCE)
 
     async def _load(self, table: TableId) -> None:
         """Bring the table to mind, since how urgent a thing is depends on it."""

@@ -55,6 +55,66 @@ async def test_whoever_gets_no_private_messages_is_pinged_for_every_round(room: 
         assert room.discord.board.post.pings == (BEN.id,), "Alice has her DM"
 
 
+async def test_a_slow_dm_holds_up_neither_the_board_nor_other_hands(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.host.publisher.PATIENCE", 0.02)
+    gate, original, at_once = asyncio.Event(), room.discord.send, [0]
+
+    async def send(channel: int, post: Post, nonce: str) -> int:
+        if channel == ALICE.id + 1_000_000 and not gate.is_set():
+            at_once[0] += 1
+            await gate.wait()
+        return await original(channel, post, nonce)
+
+    room.discord.send = send  # type: ignore[method-assign]
+    table = await room.lobby("template", BEN)
+    await room.host.start_game(table, ALICE, room.press())
+    for _ in range(200):
+        if room.discord.dm(BEN):
+            break
+        await asyncio.sleep(0.01)
+    assert room.discord.dm(BEN)
+    await room.play(table, BEN)
+    for _ in range(200):
+        if "Ready: Ben" in room.discord.board.post.content:
+            break
+        await asyncio.sleep(0.01)
+    assert "Ready: Ben" in room.discord.board.post.content
+    assert at_once == [1], "one message at a time to one person"
+    gate.set()
+    await room.settled()
+    record = await room.host.record(table)
+    assert record.hand_messages == {
+        0: (ALICE.id + 1_000_000, room.discord.dm(ALICE)[-1].id),
+        1: (BEN.id + 1_000_000, room.discord.dm(BEN)[-1].id),
+    }
+    assert not await room.store.outbox_tables()
+
+
+async def test_a_stop_ends_a_slow_dm_and_the_next_process_sends_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.host.publisher.PATIENCE", 0.02)
+    original = room.discord.send
+
+    async def never(channel: int, post: Post, nonce: str) -> int:
+        if channel == ALICE.id + 1_000_000:
+            await asyncio.Event().wait()
+        return await original(channel, post, nonce)
+
+    room.discord.send = never  # type: ignore[method-assign]
+    table = await room.lobby("template", BEN)
+    await room.host.start_game(table, ALICE, room.press())
+    for _ in range(200):
+        if room.discord.dm(BEN):
+            break
+        await asyncio.sleep(0.01)
+    await asyncio.wait_for(room.close(), 5)
+    room.discord.send = original  # type: ignore[method-assign]
+    await room.open()
+    await room.settled()
+    assert len(room.discord.dm(ALICE)) == len(room.discord.dm(BEN)) == 1
+
+
 async def test_what_was_sent_is_known_although_the_table_was_forgotten_meanwhile(room: Room) -> None:
     table = await room.playing()
     original = room.discord.send
