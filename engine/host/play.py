@@ -259,7 +259,9 @@ class Play:
     async def channel_gone(self, live: Live) -> None:
         """The channel was deleted: end the table, so that its people are free."""
         if live.record.live:
-            await self._tables.commit(live, _closed(live.record.changed(), wording.CHANNEL_GONE, 0))
+            write = _closed(live.record.changed(), wording.CHANNEL_GONE, 0)
+            write.outbox = [item for item in closing_items(write.record) if item.kind == "hand"]
+            await self._tables.commit(live, write)
 
     async def _close(self, live: Live, after: TableRecord, note: str, press: int, events: Sequence[Any] = ()) -> None:
         write = _closed(after, note, press)

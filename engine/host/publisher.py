@@ -255,7 +255,8 @@ class Publisher:
             elif why == "channel_gone":
                 async with self._tables.at(table) as live:
                     await self._play.channel_gone(live)
-                await self._delivery.give_up(table, await self._store.outbox(table))
+                untold = [item for item in await self._store.outbox(table) if item.seat < 0]
+                await self._delivery.give_up(table, untold)
             elif why in ("message_gone", "too_old") and kind == "board" and await self._delivery.lose_board(table):
                 return
             elif why in ("forbidden", "dm_closed", "left", "too_old"):  # a table in a DM; a locked thread

@@ -55,6 +55,21 @@ async def test_whoever_gets_no_private_messages_is_pinged_for_every_round(room: 
         assert room.discord.board.post.pings == (BEN.id,), "Alice has her DM"
 
 
+async def test_a_deleted_channel_takes_the_controls_off_private_messages(room: Room) -> None:
+    table = await room.playing("template", BEN)
+    await room.host.channel_gone(CHANNEL)
+    await room.settled()
+    assert await room.stage(table) == "ended"
+    assert [message.ids for message in (*room.discord.dm(ALICE), *room.discord.dm(BEN))] == [[], []]
+    other = await room.playing("template", BEN)
+    room.discord.gone.add(CHANNEL)
+    await room.play(other, ALICE)
+    await room.settled()
+    assert await room.stage(other) == "ended"
+    assert not any(message.ids for message in (*room.discord.dm(ALICE), *room.discord.dm(BEN)))
+    assert not await room.store.outbox_tables()
+
+
 async def test_a_slow_dm_holds_up_neither_the_board_nor_other_hands(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
