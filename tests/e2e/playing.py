@@ -39,6 +39,7 @@ class Game:
         channel: Name or id of the channel.
         people: Who plays, by Discord id.
         dice: What they decide with.
+        key: Which game is played.
         table: Number of the table; 0 until it is known.
         failures: Answers that the bot did not give in time.
         presses: How often somebody answered.
@@ -49,6 +50,7 @@ class Game:
     channel: str
     people: list[Person]
     dice: random.Random = field(default_factory=lambda: random.Random(1))
+    key: str = "battle_royale"
     table: int = 0
     failures: list[str] = field(default_factory=list)
     presses: int = 0
@@ -70,7 +72,7 @@ class Game:
     async def open(self, computers: int = 0, **options: Any) -> None:
         """The first person opens a table, the others join, computer players are added, the game starts."""
         host, *others = self.people
-        reply = await host.slash("/play", game="battle_royale", channel=self.channel, **options)
+        reply = await host.slash("/play", game=self.key, channel=self.channel, **options)
         self.note(reply)
         told = await host.until(lambda: self.answer_to(host, r"Table #(\d+) is open"), PATIENCE, "the table's number")
         self.table = int(told)
@@ -126,15 +128,22 @@ class Game:
     async def question(self, person: Person) -> Message:
         """The message that asks a person now: the board, else the DM, else the hand in the channel."""
         await person.catch_up()
+        asked = self.asked(person)
+        if asked is not None:
+            return asked
+        before = max(int(message.id) for message in person.messages(self.channel))
+        self.note(await person.press("My hand", channel=self.channel))
+        found: Message = await person.until(
+            lambda: self.shown_hand(person, before) or self.asked(person), PATIENCE, "the hand with a question"
+        )
+        return found
+
+    def asked(self, person: Person) -> Message | None:
+        """The board or the message in the DM that asks a person now."""
         board = self.board(person)
-        if board is not None and answering(board):
+        if board is not None and answering(board) and self.acting(person) is person:
             return board
-        asked = next((message for message in reversed(person.dms()) if self.is_current(message)), None)
-        if asked is None:
-            before = max(int(message.id) for message in person.messages(self.channel))
-            self.note(await person.press("My hand", channel=self.channel, message=board))
-            asked = await person.until(lambda: self.shown_hand(person, before), PATIENCE, "the hand with a question")
-        return asked
+        return next((message for message in reversed(person.dms()) if self.is_current(message)), None)
 
     def shown_hand(self, person: Person, after: int) -> Message | None:
         """A hand shown in the channel to this person alone, newer than a message, if it asks something."""
@@ -171,6 +180,7 @@ class Game:
         self.note(await person.press_id(part["custom_id"], asked, values))
 
     def fingerprint(self, person: Person) -> str:
-        """What changes when an answer has had its effect."""
+        """What changes when an answer has had its effect: the board, or a private word that it came too late."""
         board = self.board(person)
-        return "" if board is None else f"{board.id} {board.content} {[b.get('custom_id') for b in board.components]}"
+        private = [m.id for m in (*person.messages(self.channel), *person.dms()) if m.ephemeral]
+        return "" if board is None else f"{board.id} {board.content} {board.components} {private}"
