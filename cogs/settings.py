@@ -22,7 +22,7 @@ class Settings(BaseSettings):
         discord_api_base: Address of a sandbox on this machine instead of Discord.
         log_level: How much the log says.
         sandbox_port: Port of the sandbox's page.
-        computer_pause: Seconds that a computer player takes for an answer.
+        computer_pause: Seconds that a computer player, or a standing order, takes for an answer.
     """
 
     model_config = SettingsConfigDict(env_file=ROOT / ".env", env_file_encoding="utf-8", extra="ignore")
