@@ -1,4 +1,4 @@
-"""Two people play a whole game of Battle Royale in two browser windows, with the mouse."""
+"""Two people play a whole game of Battle Royale, optional cards included, in two browser windows with the mouse."""
 
 from __future__ import annotations
 
@@ -105,7 +105,14 @@ def decide(page: Any) -> None:
     wait_for_change(page, before)
 
 
-def test_two_people_play_to_the_end_with_the_mouse_and_the_bot_restarts_in_between(
+def set_option(page: Any, menu: str, choice: str) -> None:
+    """Choose in the host's private message; the lobby shows it at once."""
+    page.locator(".ephemeral").last.get_by_role("button", name=menu).click()
+    page.get_by_role("option", name=choice).click()
+    page.locator("[data-message-id]:not(.ephemeral)").last.get_by_text(choice).wait_for()
+
+
+def test_two_people_play_with_cards_to_the_end_with_the_mouse_and_the_bot_restarts_in_between(
     windows: Windows, sandbox: Sandbox, product: Bot
 ) -> None:
     channel = sandbox.channel("arena")
@@ -113,6 +120,9 @@ def test_two_people_play_to_the_end_with_the_mouse_and_the_bot_restarts_in_betwe
     open_table(alice)
     newest(bob, "Join").click()
     alice.locator("[data-message-id]").last.get_by_text("Bob").first.wait_for()
+    newest(alice, "Options…").click()
+    set_option(alice, "Ability cards", "With abilities")
+    set_option(alice, "Special actions", "With special actions")
     newest(alice, "Start").click()
     newest(alice, "My hand").wait_for()
     newest(bob, "My hand").wait_for()
