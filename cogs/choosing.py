@@ -20,6 +20,8 @@ GAMES = [app_commands.Choice(name=game.title, value=key) for key, game in sorted
 """The games on offer, for ``/play`` and ``/rules``."""
 LESSONS = [choice for choice in GAMES if offered()[choice.value].lesson is not None]
 """Those of them with a guided first game, for ``/learn``."""
+CARDS = [choice for choice in GAMES if offered()[choice.value].cards is not None]
+"""Those of them whose cards can be looked up, for ``/card``."""
 FEWEST = min((game.seats[0] for game in offered().values()), default=1)
 MOST = max((game.seats[1] for game in offered().values()), default=2)
 

@@ -82,12 +82,32 @@ class Commands(commands.Cog):
     # ------------------------------------------------------------------ looking
 
     @app_commands.command(name="board", description="Show the newest board, to you alone")
-    @app_commands.describe(table=WHICH)
-    async def board(self, interaction: discord.Interaction, table: int | None = None) -> None:
-        """The board as everybody may see it."""
+    @app_commands.describe(player="Whose part of the table to look at instead, in games that have such", table=WHICH)
+    async def board(
+        self,
+        interaction: discord.Interaction,
+        player: app_commands.Range[str, 1, 100] | None = None,
+        table: int | None = None,
+    ) -> None:
+        """The board as everybody may see it, or what lies open before one player."""
         await acknowledge(interaction, private=True)
         number = await self.table_for(interaction, table)
-        await finish(interaction, await self.host.board(number, player_of(interaction), interaction.channel_id or 0))
+        who, channel = player_of(interaction), interaction.channel_id or 0
+        if player is None:
+            await finish(interaction, await self.host.board(number, who, channel))
+        else:
+            await finish(interaction, await self.host.area(number, who, channel, player))
+
+    @board.autocomplete("player")
+    async def suggest_players(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Players whose part of the table can be looked at."""
+
+        async def found() -> list[app_commands.Choice[str]]:
+            number = await self.table_for(interaction, getattr(interaction.namespace, "table", None))
+            choices = await self.host.area_choices(number, player_of(interaction), interaction.channel_id or 0, typed)
+            return [app_commands.Choice(name=choice.label, value=choice.value) for choice in choices]
+
+        return await quietly(interaction, found())
 
     @app_commands.command(name="hand", description="Show your hand and your question, to you alone")
     @app_commands.describe(table=WHICH)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import rulebook
-from cogs.choosing import GAMES
+from cogs.choosing import CARDS, GAMES, quietly
 from cogs.presses import player_of
 from cogs.replies import acknowledge, finish, privately
 from engine.games import offered
@@ -17,6 +17,8 @@ from engine.host.types import Post, Reply
 
 if TYPE_CHECKING:
     from engine.host.host import Host
+
+CARD_LINE = "`/card` one card to read · `/board` with a player: what lies open before them, where a game has that"
 
 
 def guide() -> str:
@@ -32,6 +34,7 @@ def guide() -> str:
         "comes by DM, and **My hand** under the board shows you the same here, to you alone.",
         "**Undo** takes your last answer back until a die is rolled, something hidden is shown or another answers.",
         "`/board` newest board · `/hand` your hand · `/answer` by typing · `/tables` your tables · `/rules` look it up",
+        *([CARD_LINE] if any(game.cards is not None for game in offered().values()) else []),
         "`/resign` gives up your seat · `/end` ends the table · `/verify` works out the dice of a finished game again",
         "Take all the time you need: a game waits for hours or days, and survives a restart of mine.",
     ]
@@ -65,6 +68,27 @@ class Guide(commands.Cog):
         return [
             app_commands.Choice(name=heading[:100], value=heading[:100]) for heading in rulebook.headings(key, typed)
         ]
+
+    @app_commands.command(name="card", description="Show one card of a game, large enough to read, to you alone")
+    @app_commands.describe(name="The card's name", game="Which game")
+    @app_commands.choices(game=CARDS)
+    async def card(
+        self, interaction: discord.Interaction, name: app_commands.Range[str, 1, 100], game: str | None = None
+    ) -> None:
+        """A card's picture and words; no table is needed."""
+        await acknowledge(interaction, private=True)
+        await finish(interaction, await self.host.card(name, game, interaction.channel_id or 0))
+
+    @card.autocomplete("name")
+    async def suggest_cards(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Cards of the chosen game, else of all."""
+
+        async def found() -> list[app_commands.Choice[str]]:
+            game = getattr(interaction.namespace, "game", None)
+            choices = await self.host.card_choices(typed, game, interaction.channel_id or 0)
+            return [app_commands.Choice(name=choice.label, value=choice.value) for choice in choices]
+
+        return await quietly(interaction, found())
 
     async def game_here(self, interaction: discord.Interaction) -> str:
         """The game of a table in this channel, else the first on offer."""

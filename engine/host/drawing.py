@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.host import lobby_screens, screens
+from engine.host.addressing import picture_names
 from engine.host.ports import Painter
 from engine.host.types import Picture, Post, TableRecord
 from engine.kernel.events import Event
@@ -63,6 +64,13 @@ def hand(
     """A seat's private message."""
     post = screens.hand_post(record, game, run, seat, None, draft, page)
     return Sketch(post, screens.hand_scene(record, game, run, seat), ("hand", record.id, seat))
+
+
+def area(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Sketch:
+    """What lies open before a seat; drawn from a spectator's view, so nothing private can get into it."""
+    post = screens.area_post(record, game, run, seat)
+    scene = game.pictures.hand(run.view(None), seat, names=picture_names(record))
+    return Sketch(post, scene, ("area", record.id, seat))
 
 
 class Studio:

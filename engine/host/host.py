@@ -15,6 +15,7 @@ from engine import verify as proof
 from engine.capsule import for_players
 from engine.host import lobby_screens, screens, wording
 from engine.host.classroom import Classroom
+from engine.host.gallery import Gallery
 from engine.host.play import may_end, sits
 from engine.host.presses import ANSWERING, BUILDING, Press
 from engine.host.reading import table_choice
@@ -24,7 +25,7 @@ from engine.host.workshop import Workshop
 from engine.kernel.errors import Refused
 
 
-class Host(Workshop, Classroom):
+class Host(Workshop, Classroom, Gallery):
     """Hosts tables: everything that people can do and see."""
 
     # ------------------------------------------------------------------ before the game

@@ -26,6 +26,7 @@ from engine.kernel.run import Open, Run
 from engine.kernel.scene import Scene
 
 __all__ = [
+    "area_post",
     "board_post",
     "board_scene",
     "confirm_end",
@@ -220,6 +221,12 @@ def hand_post(
     else:
         last = (*switches, *last)
     return Post(fitted(lines), picture, (*controls, last))
+
+
+def area_post(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Post:
+    """What lies open before a seat, in words, for anybody."""
+    names = seat_names(record)
+    return Post(fitted([f"{title(record, game)} · {names[seat]}", game.text.hand(run.view(None), seat, names)]))
 
 
 def sealed_line(asked: Asking) -> str:

@@ -125,6 +125,21 @@ class Pictures(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Cards:
+    """A game's cards, to be read by anybody at any time, with or without a table.
+
+    Attributes:
+        names: Every card's name by its id, in the order in which they are suggested; no name stands twice.
+        picture: ``card -> scene``: one card, large enough to be read on a phone; the scene's alt text says it in words.
+        words: ``card -> words``: what the card says, fit for a message.
+    """
+
+    names: Mapping[str, str]
+    picture: Callable[[str], Scene]
+    words: Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """All that a computer player is given to answer a question.
 
@@ -179,6 +194,9 @@ class Game(Generic[S]):
         hidden: Whether there are facts that some seat cannot know.
         lesson: A guided first game; None in a game without.
         standing: The standing orders that its questions take (``Question.standing``).
+        cards: Cards to look up; None in a game that offers none.
+        areas: Whether what lies before a player is open: ``hand`` of its text and pictures, given a spectator's view,
+            then shows any seat's part of the table to everybody.
     """
 
     key: str
@@ -204,6 +222,8 @@ class Game(Generic[S]):
     hidden: bool = True
     lesson: Lesson[S] | None = None
     standing: tuple[str, ...] = ()
+    cards: Cards | None = None
+    areas: bool = False
 
     @cached_property
     def adapter(self) -> TypeAdapter[S]:

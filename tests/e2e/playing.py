@@ -59,8 +59,10 @@ class Game:
     def board(self, viewer: Person | None = None) -> Message | None:
         """The newest board, lobby or result of the table."""
         for message in (viewer or self.people[0]).newest_first(self.channel, False, None):
-            told = not message.ephemeral and f"#{self.table} " in message.content.split("\n")[0]
-            if told and "Your hand" not in message.content:  # in a DM the hand stands in the same channel
+            first = message.content.split("\n")[0]
+            if message.ephemeral or "https://" in first:  # in a DM the hand, with its link, stands in the same channel
+                continue
+            if f"#{self.table} " in first:
                 return message
         return None
 

@@ -7,6 +7,7 @@ which may be Anarchy.
 from engine.games.springsign import scene, text
 from engine.games.springsign.audit import check
 from engine.games.springsign.bots import BOTS
+from engine.games.springsign.components import SETTLERS, WORLD
 from engine.games.springsign.resolving import resolve
 from engine.games.springsign.scoring import outcome
 from engine.games.springsign.seasons import cleanup, inbound_traffic, markets, new_season, replenish, town_votes
@@ -14,7 +15,7 @@ from engine.games.springsign.setup import OPTIONS, choose_boards, opening, setup
 from engine.games.springsign.state import State
 from engine.games.springsign.turn import next_turn, turn
 from engine.games.springsign.view import redeal, view
-from engine.kernel.game import Game
+from engine.kernel.game import Cards, Game
 
 GAME: Game[State] = Game(
     key="springsign",
@@ -49,4 +50,10 @@ GAME: Game[State] = Game(
     options=OPTIONS,
     bots=BOTS,
     bot="neighbour",
+    cards=Cards(
+        names={key: card.name for cards in (WORLD, SETTLERS) for key, card in cards.items()},
+        picture=scene.card,
+        words=text.card_text,
+    ),
+    areas=True,
 )

@@ -166,6 +166,8 @@ def hand(view: View, seat: int, names: Sequence[str]) -> str:
     """A homestead in words, and World cards that its owner has seen."""
     public = view.public
     home = public.homes[seat]
+    if not home.board:
+        return "No player board yet: everybody chooses one first, then the starting tokens are given."
     board = BOARDS[home.side]
     cards = ", ".join(title(card) for card in home.cards) or "no cards"
     told = [
@@ -177,7 +179,7 @@ def hand(view: View, seat: int, names: Sequence[str]) -> str:
         told.append(f"Rage: {BOX.rage.levels[home.rage - 1].name}.")
     marked = [title(card) for card, seats in public.marks.items() if seat in seats]
     if marked:
-        told.append(f"Your marks: {', '.join(marked)}.")
+        told.append(f"{'Your marks' if view.seat == seat else 'Marks on'}: {', '.join(marked)}.")
     if view.known and view.seat == seat:
         told.append(
             f"You know of the World deck: {', '.join(f'{place}. {title(card)}' for place, card in view.known)}."
