@@ -25,6 +25,7 @@ from engine.kernel.scene import PHONE_WIDTH, Scene
 from engine.kernel.scene_checks import problems
 from render.fonts import measure
 from render.paint import Painter
+from render.sheet import sheet
 
 NAMES = ("Ada", "Björn", "Chloé", "Dmitri", "Esther", "Farid")
 
@@ -74,7 +75,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seats", type=int, help="players (default: as many as the game takes)")
     parser.add_argument("--options", type=json.loads, default={}, metavar="JSON", help="table options")
     parser.add_argument("--seat", type=int, help="draw this seat's hand instead of the board (0 is the first seat)")
-    parser.add_argument("--phone", action="store_true", help=f"as a phone shows it, {PHONE_WIDTH} px wide")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--phone", action="store_true", help=f"as a phone shows it, {PHONE_WIDTH} px wide")
+    form.add_argument("--sheet", action="store_true", help="for colour-blind eyes too, on dark and light ground")
     parser.add_argument("-o", "--output", type=Path, required=True, help="PNG file to write")
     wanted = parser.parse_args(arguments)
     run = played(wanted.game, wanted.seats, wanted.options, wanted.seed, wanted.after)
@@ -83,7 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"seat {wanted.seat} holds nothing to draw", file=sys.stderr)
         return 1
     picture = Painter().picture(scene)
-    wanted.output.write_bytes(shrunk(picture.png, PHONE_WIDTH) if wanted.phone else picture.png)
+    shown = shrunk(picture.png, PHONE_WIDTH) if wanted.phone else sheet(picture.png) if wanted.sheet else picture.png
+    wanted.output.write_bytes(shown)
     print(f"{wanted.output}: {scene.width}x{scene.height}, {len(picture.png) / 1000:.0f} kB\n{picture.alt}")
     found = problems(scene, measure)
     for line in found:

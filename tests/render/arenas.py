@@ -56,6 +56,7 @@ def event(dice: Random, public: Public) -> Trace:
     near = dice.choice(
         [other for other in SPOTS if abs(ord(other[0]) - ord(spot[0])) + abs(ord(other[1]) - ord(spot[1])) == 1]
     )
+    standing = [dice.choice((0, 1, 1, 2, 5)) for _ in public.colours]
     return dice.choice(
         (
             Trace("move", [spot, near], colour),
@@ -63,9 +64,9 @@ def event(dice: Random, public: Public) -> Trace:
             Trace("push_out", [spot, dice.choice(("", near))], colour, public.active),
             Trace("capture", [spot], colour, dice.choice((-1, public.active))),
             Trace("eliminator", [spot, near]),
-            Trace("blast", [spot], count=3),
+            Trace("blast", [spot], count=3, before=standing),
             Trace("shaken", dice.choice(([spot], [spot, near])), colour),
-            Trace("collapse", [spot], count=2),
+            Trace("collapse", [spot], count=2, before=standing),
             Trace("roll", face=dice.choice(BOX.die)),
         )
     )

@@ -101,6 +101,35 @@ def test_the_eliminator_is_drawn_under_tiles_and_in_holes() -> None:
         assert sprites(board(view_of(public), names=NAMES))[f"{spot}/eliminator"].endswith("/eliminator")
 
 
+def test_a_blasted_tile_shows_who_stood_on_it_how_many_are_lost_and_where_the_others_flew() -> None:
+    public = quiet()
+    public.trace = [
+        Trace("blast", ["d2"], count=2, before=[3, 1, 0, 0]),
+        Trace("shaken", ["d2", "c1"], 0),
+        Trace("shaken", ["d2", "c2"], 1),
+        Trace("shaken", ["c2"], 1),
+    ]
+    scene = board(view_of(public), names=NAMES)
+    assert problems(scene, measure) == []
+    shown = {label.key: label.text for label in labels(scene)}
+    assert (shown["d2/gone/0/before"], shown["d2/gone/0/lost"]) == ("3", "−2")
+    assert shown["d2/gone/1/before"] == "1"
+    assert "d2/gone/1/lost" not in shown
+    assert shown["c2/shaken/count"] == "−1"
+    assert {mark.key for mark in scene.plain() if isinstance(mark, Arrow)} == {"trace/1/thrown", "trace/2/thrown"}
+    assert "Tile d2 (L3 K1) blew up, 2 figures lost." in scene.alt
+
+
+def test_a_fallen_tile_shows_all_that_fell_with_it() -> None:
+    public = quiet()
+    public.trace = [Trace("collapse", ["e5"], count=4, before=[1, 2, 0, 1])]
+    scene = board(view_of(public), names=NAMES)
+    assert problems(scene, measure) == []
+    shown = {label.key: label.text for label in labels(scene)}
+    assert [shown[f"e5/gone/{colour}/lost"] for colour in (0, 1, 3)] == ["1", "2", "1"]
+    assert "e5/gone/minus" in {mark.key for mark in scene.plain()}
+
+
 def test_a_push_over_the_edge_is_drawn_out_of_the_arena() -> None:
     public = quiet()
     public.trace = [Trace("move", ["c1", "b1", "a1"], 1), Trace("push_out", ["a1", ""], 0, 1)]

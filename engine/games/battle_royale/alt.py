@@ -104,11 +104,17 @@ def sentence(public: Public, event: Trace) -> str:
         case "eliminator":
             return f"Eliminator moved {way}."
         case "blast":
-            return f"Tile {way} blew up, {figures} lost."
+            return f"Tile {way}{stood(public, event)} blew up, {figures} lost."
         case "collapse":
-            return f"Tile {way} collapsed with {figures}."
+            return f"Tile {way}{stood(public, event)} collapsed with {figures}."
         case _:
             return f"Doom die: {FACE_WORDS[event.face]}."
+
+
+def stood(public: Public, event: Trace) -> str:
+    """Who stood on a tile before it went, such as " (L3 K1)"."""
+    there = [f"{team(public, colour).letter}{n}" for colour, n in enumerate(event.before) if n]
+    return f" ({' '.join(there)})" if there else ""
 
 
 def changes_in_short(public: Public) -> str:

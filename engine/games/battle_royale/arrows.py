@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.battle_royale.layout import SPRITES, middle, place
-from engine.games.battle_royale.state import Public, Trace
-from engine.kernel.scene import Arrow, Disc, Mark, Point, Sprite
+from engine.games.battle_royale.layout import SCORCHED, SPRITES, middle, place
+from engine.games.battle_royale.state import CENTRE, Public, Trace
+from engine.kernel.scene import Arrow, Box, Disc, Label, Mark, Point, Sprite
+
+PUSHED = 0.6
+"""How far towards the middle of the other tile a push is drawn: over its edge, short of the counts."""
 
 
 def what_happened(public: Public) -> list[Mark]:
@@ -15,6 +18,7 @@ def what_happened(public: Public) -> list[Mark]:
     others: list[Mark] = []
     fought: list[str] = []
     thrown: list[list[str]] = []
+    shaken_off: dict[str, int] = {}
     for index, event in enumerate(public.trace):
         key = f"trace/{index}"
         if event.kind == "move" and len(event.path) > 1:
@@ -28,12 +32,27 @@ def what_happened(public: Public) -> list[Mark]:
         elif event.kind == "shaken" and len(event.path) > 1 and event.path not in thrown:
             thrown.append(event.path)
             others.append(thrown_arrow(key, event))
+        elif event.kind == "shaken" and len(event.path) == 1:
+            shaken_off[event.path[0]] = shaken_off.get(event.path[0], 0) + 1
         elif event.kind == "capture":
             fought += [spot for spot in event.path[:1] if spot not in fought and spot in public.figures]
     for spot in fought:
         x, y = place(spot)
         others.append(Sprite(f"{spot}/swords", f"{SPRITES}/swords", x + 67, y + 118, 40, 40))
+    for spot, count in shaken_off.items():
+        if spot in public.figures:
+            others += loss(spot, count, 114 if spot == CENTRE or spot in fought else 61)
     return moves + others
+
+
+def loss(spot: str, count: int, dx: float) -> list[Mark]:
+    """How many a blast next door shook off a tile for good, on its front edge."""
+    x, y = place(spot)
+    key, text = f"{spot}/shaken", f"\N{MINUS SIGN}{count}"
+    return [
+        Box(f"{key}/paper", x + dx, y + 121, 52, 34, fill=SCORCHED, radius=8),
+        Label(f"{key}/count", text, x + dx + 26, y + 138, 38, fill="push"),
+    ]
 
 
 def move_arrow(key: str, points: list[Point]) -> list[Mark]:
@@ -41,7 +60,7 @@ def move_arrow(key: str, points: list[Point]) -> list[Mark]:
     x, y = points[0]
     return [
         Disc(f"{key}/start", x, y, 11, fill="path", outline="ink", line=3),
-        Arrow(f"{key}/way", tuple(points), fill="path", line=8, head=22, edge="ink", edge_line=3),
+        Arrow(f"{key}/way", tuple(points), fill="path", line=8, head=18, edge="ink", edge_line=3),
     ]
 
 
@@ -52,7 +71,8 @@ def push_points(trace: Sequence[Trace], index: int) -> tuple[Point, Point] | Non
         return None
     start = middle(path[0])
     if len(path) > 1 and path[1]:
-        return start, middle(path[1])
+        x, y = middle(path[1])
+        return start, (start[0] + (x - start[0]) * PUSHED, start[1] + (y - start[1]) * PUSHED)
     for event in reversed(trace[:index]):
         if event.kind in ("move", "push") and len(event.path) > 1 and event.path[-1] == path[0]:
             x, y = middle(event.path[-2])
@@ -73,12 +93,14 @@ def eliminator_arrow(key: str, public: Public, event: Trace) -> Arrow:
         x, y = place(spot)
         ends.append((x + 153, y + 137) if spot in public.figures else (x + 87, y + 81))
     (x1, y1), (x2, y2) = ends
-    way = tuple((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (0.25, 0.78))
+    described = any(any(other.before) and other.path[0] == event.path[-1] for other in public.trace)
+    parts = (0.1, 0.5) if described else (0.25, 0.78)  # the pit says who stood there: stop before it
+    way = tuple((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in parts)
     return Arrow(f"{key}/eliminator", way, fill="danger", line=8, head=22, edge="paper", edge_line=3, dash=14)
 
 
 def thrown_arrow(key: str, event: Trace) -> Arrow:
     """Where a blast threw figures: a dotted arrow, one for all that took the same way."""
     (x1, y1), (x2, y2) = middle(event.path[0]), middle(event.path[-1])
-    way = tuple((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (0.3, 0.82))
+    way = tuple((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (0.36, 0.62))
     return Arrow(f"{key}/thrown", way, fill="push", line=7, head=20, edge="ink", edge_line=3, dash=9)

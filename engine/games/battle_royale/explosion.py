@@ -42,13 +42,13 @@ async def explode(table: Table[State], cause: str) -> None:
     public = table.state.public
     tile = public.eliminator
     figures = exposed(public, tile)
-    del public.figures[tile]
+    before = public.figures.pop(tile)
     public.moved.pop(tile, None)
     if public.options["explosions"] == "strict":
         fates = Fates(lost=[[figure.colour, tile] for figure in figures if figure.tile == tile])
     else:
         fates = read_fates(figures, await table.draw("blast", bounds(figures)))
-    apply(public, tile, fates)
+    apply(public, tile, before, fates)
     table.tell("blast", seat=public.active, cause=cause, tile=tile, lost=fates.lost, thrown=fates.thrown)
     announce(table, settle(public))
     if not public.ended:
@@ -98,9 +98,17 @@ def read_fates(figures: list[Exposed], drawn: list[int]) -> Fates:
     return fates
 
 
-def apply(public: Public, tile: str, fates: Fates) -> None:
-    """Take the lost figures out for good and put the thrown ones where they landed."""
-    public.trace.append(Trace("blast", [tile], count=sum(place == tile for _, place in fates.lost)))
+def apply(public: Public, tile: str, before: list[int], fates: Fates) -> None:
+    """Take the lost figures out for good and put the thrown ones where they landed.
+
+    Args:
+        public: the arena, the blasted tile already gone.
+        tile: the blasted tile.
+        before: how many figures of each colour stood on it.
+        fates: what the draws mean for every figure.
+    """
+    lost = sum(place == tile for _, place in fates.lost)
+    public.trace.append(Trace("blast", [tile], count=lost, before=list(before)))
     for colour, place in fates.lost:
         assert isinstance(colour, int)
         assert isinstance(place, str)
@@ -129,7 +137,7 @@ def collapse(table: Table[State]) -> None:
     for tile in fallen:
         counts = public.figures.pop(tile)
         public.moved.pop(tile, None)
-        public.trace.append(Trace("collapse", [tile], count=sum(counts)))
+        public.trace.append(Trace("collapse", [tile], count=sum(counts), before=list(counts)))
         for colour, n in enumerate(counts):
             lost[colour] += n
             public.box[colour] += n

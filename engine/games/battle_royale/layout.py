@@ -12,10 +12,11 @@ STEP_X, STEP_Y = 184, 168
 # A row of tiles is four bands of the painter high, and a front edge fills one: numbering choices re-encodes little.
 LEFT, TOP = 62, 176
 TOKEN = 52
-SLOTS: Final = ((5, 6), (91, 6), (5, 64), (91, 64))
+SLOTS: Final = ((2, 6), (91, 6), (2, 64), (91, 64))
 PANEL_W, PANEL_H, PANEL_TALL, PANEL_GAP = 468, 96, 140, 10
 PANELS_TOP = 1038
 FLOOR = "#241009"
+SCORCHED = "#3a261b"
 TILE_GROUND = "#efd29c"
 CENTRE_GROUND = "#fbd7a6"
 SPRITES = "battle_royale"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from engine.games.battle_royale.aftermath import aftermath
 from engine.games.battle_royale.alt import board_alt
 from engine.games.battle_royale.arrows import what_happened
 from engine.games.battle_royale.components import ABILITIES, BOX, CARDS
@@ -63,6 +64,8 @@ def board(view: View, *, numbered: Mapping[str, int | str] | None = None, names:
     for spot in SPOTS:
         marks += [tile(public, spot)] if spot in public.figures else pit(public, spot)
     marks += what_happened(public)
+    marks += aftermath(public)
+    marks += [waiting(public)] if public.eliminator not in public.figures else []
     for spot, text in (numbered or {}).items():
         if spot in SPOTS:
             marks.append(Group(f"{spot}/choice", *place(spot), choice(str(text))))
@@ -193,18 +196,23 @@ def figures(who: Team, colour: int, count: int) -> list[Plain]:
 
 
 def pit(public: Public, spot: str) -> list[Mark]:
-    """A missing tile: how it went, if it went this turn, and the Eliminator if it waits there."""
+    """A missing tile: how it went, if it went this turn with nobody on it (else ``aftermath`` shows more)."""
     x, y = place(spot)
-    marks: list[Mark] = []
-    kinds = [event.kind for event in public.trace if spot in event.path[:1]]
+    kinds = [event.kind for event in public.trace if spot in event.path[:1] and not any(event.before)]
     if "blast" in kinds:
-        marks.append(Sprite(f"{spot}/blast", f"{SPRITES}/blast", x + 17, y + 8, 140, 140))
-    elif "collapse" in kinds:
-        marks.append(Sprite(f"{spot}/rubble", f"{SPRITES}/rubble", x + 23, y + 14, 128, 128))
-    if public.eliminator == spot:
-        dx, dy, size = (106, 90, 62) if marks else (44, 38, 86)
-        marks.append(Sprite(f"{spot}/eliminator", f"{SPRITES}/eliminator", x + dx, y + dy, size, size))
-    return marks
+        return [Sprite(f"{spot}/blast", f"{SPRITES}/blast", x + 17, y + 8, 140, 140)]
+    if "collapse" in kinds:
+        return [Sprite(f"{spot}/rubble", f"{SPRITES}/rubble", x + 23, y + 14, 128, 128)]
+    return []
+
+
+def waiting(public: Public) -> Mark:
+    """The Eliminator in a pit, beside what else is drawn there."""
+    spot = public.eliminator
+    x, y = place(spot)
+    gone = any(event.kind in ("blast", "collapse") and spot in event.path[:1] for event in public.trace)
+    dx, dy, size = (120, 112, 54) if gone else (44, 38, 86)
+    return Sprite(f"{spot}/eliminator", f"{SPRITES}/eliminator", x + dx, y + dy, size, size)
 
 
 @lru_cache(maxsize=64)

@@ -34,6 +34,7 @@ class Trace:
         by: Seat that profited (captor), -1 if none.
         count: Figures concerned.
         face: Rolled face.
+        before: How many figures of each colour stood on the tile that a ``blast`` or ``collapse`` took; else empty.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -44,6 +45,7 @@ class Trace:
     by: int = -1
     count: int = 1
     face: str = ""
+    before: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ def test_the_tile_goes_with_its_figures_which_are_nobodys_prisoners():
         {"seat": 0, "cause": "doom", "tile": "c2", "lost": [[0, "c2"], [1, "c2"], [1, "c2"]], "thrown": []},
     ]
     (trace,) = played.traced("blast")
-    assert (trace.path, trace.count) == (["c2"], 3)
+    assert (trace.path, trace.count, trace.before) == (["c2"], 3, [1, 2, 0])
 
 
 def test_a_survivor_lands_on_one_of_the_tiles_around():
