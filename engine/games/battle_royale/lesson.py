@@ -145,9 +145,7 @@ def second_turn(public: Public, question: Question[Any]) -> str:
         case "figure":
             mine = public.figures[place][LEARNER] if place in public.figures and place != CENTRE else 0
             flee = f" {place} may blow up: better leave it." if mine else ""
-            return (
-                f"**5 of 6: move** where you outnumber the Koalas, or to the centre.{flee} **Done** ends it."
-            )
+            return f"**5 of 6: move** where you outnumber the Koalas, or to the centre.{flee} **Done** ends it."
         case "eliminator":
             best = max(question.keys, key=lambda tile: threat(public, tile))
             if threat(public, best) <= 0:
