@@ -158,20 +158,26 @@ def turn_line(record: TableRecord, run: Run[Any], asked: Asking | None) -> str:
     return f"{line} Ready: {listed(ready)}." if ready else line
 
 
-def shows_board(record: TableRecord, run: Run[Any], seat: int) -> bool:
+def shows_board(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> bool:
     """Whether a seat's private message shows the board rather than the hand: while its question is about places, or
     stands under the board anyway. So a whole turn can be played in one message, without scrolling between two.
+
+    Where players have areas that are too much for the board's picture, the private message shows the seat's own while
+    the question stands under the board: the board with its numbers is there already.
     """
     entry = run.open.get(seat)
     if record.stage != "playing" or entry is None or entry.fixed:
         return False
-    return bool(entry.question.spots) or on_board(record, run) == seat
+    under_board = on_board(record, run) == seat
+    if game.areas:
+        return bool(entry.question.spots) and not under_board
+    return bool(entry.question.spots) or under_board
 
 
 def hand_scene(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Scene | None:
     """What a seat holds, or the board where its question needs it; None in a game without hands."""
     view, names = run.view(seat), picture_names(record)
-    if shows_board(record, run, seat):
+    if shows_board(record, game, run, seat):
         return game.pictures.board(view, numbered=numbers(run.open[seat].question), names=names)
     return game.pictures.hand(view, seat, names=names)
 
@@ -206,7 +212,7 @@ def hand_post(
         lines.append("This table is paused; nothing is lost." if record.stage == "suspended" else "The game is over.")
     elif entry is not None and not entry.fixed:
         asked = asking_of(record, game, view, seat, entry, Draft.of(entry.question, draft, page))
-        controls = answers(asked, numbered=shows_board(record, run, seat))[:ANSWER_ROWS]
+        controls = answers(asked, numbered=shows_board(record, game, run, seat))[:ANSWER_ROWS]
         hint = lesson_line(record, game, run.view(None), asked)
         lines += [f"**{asked.prompt}**", hint, sealed_line(asked), picked_line(asked)]
     elif run.waiting:

@@ -9,10 +9,10 @@ import pytest
 
 from cogs.guide import guide
 from engine.games import games, offered
-from engine.host import drawing
+from engine.host import drawing, screens
 from engine.host.gallery import found_card
 from engine.host.limits import faults
-from engine.host.types import Picture
+from engine.host.types import Menu, Picture
 from engine.kernel.chance import Dice
 from engine.kernel.game import Game
 from engine.kernel.run import Run, seeded
@@ -177,6 +177,35 @@ def test_what_an_owner_alone_has_seen_is_in_the_hand_and_not_in_the_area() -> No
     assert "You know of the World deck" in drawing.hand(record, game, run, 0).post.content
     shown = drawing.area(record, game, run, 0)
     assert "World deck" not in shown.post.content
+
+
+@pytest.mark.parametrize("game", WITH_AREAS, ids=lambda game: game.key)
+def test_the_owners_turn_message_shows_the_area_and_offers_every_answer_of_the_board(game: Game[Any]) -> None:
+    record, dice = record_of(game, 2), Dice(seeded("turns", game.key))
+    run, _ = Run.start(game, 2, {}, seeded("turns", game.key))
+    areas = 0
+    names = [chair.name for chair in record.chairs]
+    while not run.over:
+        seat = run.waiting[0]
+        private = drawing.hand(record, game, run, seat)
+        if screens.on_board(record, run) == seat:
+            assert private.scene == game.pictures.hand(run.view(seat), seat, names=names)
+            board = drawing.board(record, game, run, [])
+            offered_there = [c for row in board.post.rows[:-1] for c in pressed(row)]
+            assert [c for row in private.post.rows[:-1] for c in pressed(row)] == offered_there
+            areas += private.scene is not None
+        elif run.open[seat].question.spots:
+            assert private.scene is not None
+            assert private.scene.alt == game.pictures.board(run.view(seat), numbered={}, names=names).alt
+        run.answer(seat, run.open[seat].question.random(dice))
+    assert areas > 10
+
+
+def pressed(row: Any) -> list[str]:
+    """The values and custom ids of a row."""
+    if isinstance(row, Menu):
+        return [row.custom_id, *(choice.value for choice in row.choices)]
+    return [button.custom_id for button in row]
 
 
 def test_the_guide_names_the_command_where_there_are_cards() -> None:

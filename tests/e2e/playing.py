@@ -14,6 +14,8 @@ from sandbox.seen import Message
 OVER = re.compile(r"the game is over|ended before its result")
 TURN = re.compile(r"<@(\d+)>")
 PATIENCE = 20.0
+UNFINISHED = frozenset({"add", "page", "clear"})
+"""Presses that put an answer together and do not give it yet."""
 
 
 def press_of(component: dict[str, Any]) -> Press | None:
@@ -27,7 +29,8 @@ def press_of(component: dict[str, Any]) -> Press | None:
 def answering(message: Message) -> list[dict[str, Any]]:
     """The controls of a message that answer a question."""
     found = [*message.buttons(), *message.selects()]
-    return [part for part in found if (press := press_of(part)) is not None and press.verb in ANSWERING]
+    able = [part for part in found if not part.get("disabled")]
+    return [part for part in able if (press := press_of(part)) is not None and press.verb in ANSWERING]
 
 
 @dataclass
@@ -121,10 +124,16 @@ class Game:
         """One answer of a person, and its effect on the screen."""
         asked = await self.question(person)
         before = self.fingerprint(person)
-        await self.answer(person, asked)
-        await person.until(
-            lambda: True if self.fingerprint(person) != before else None, PATIENCE, "an effect of the answer"
-        )
+        pressed = await self.answer(person, asked)
+
+        def changed() -> bool | None:
+            if pressed.verb not in UNFINISHED:
+                return True if self.fingerprint(person) != before else None
+            shown = (*person.messages(self.channel), *person.dms())
+            now = next((message for message in shown if message.id == asked.id), None)
+            return True if now is None or (now.content, now.components) != (asked.content, asked.components) else None
+
+        await person.until(changed, PATIENCE, "an effect of the answer")
         await self.people[0].catch_up()
 
     async def question(self, person: Person) -> Message:
@@ -170,16 +179,20 @@ class Game:
         assert press is not None
         return f"{press.table}:{press.serial}"
 
-    async def answer(self, person: Person, asked: Message) -> None:
-        """Press any of the answers that a message offers."""
+    async def answer(self, person: Person, asked: Message) -> Press:
+        """Press any of the answers that a message offers; what was pressed."""
         part = self.dice.choice(answering(asked))
-        self.answered.add(self.mark(part))
+        pressed = press_of(part)
+        assert pressed is not None
+        if pressed.verb not in UNFINISHED:
+            self.answered.add(self.mark(part))
         self.presses += 1
         values = None
         if "options" in part:
             count = self.dice.randint(max(part.get("min_values", 1), 1), part.get("max_values", 1))
             values = [option["value"] for option in self.dice.sample(part["options"], count)]
         self.note(await person.press_id(part["custom_id"], asked, values))
+        return pressed
 
     def fingerprint(self, person: Person) -> str:
         """What changes when an answer has had its effect: the board, or a private word that it came too late."""
