@@ -25,7 +25,9 @@ class Settings(BaseSettings):
         computer_pause: Seconds that a computer player, or a standing order, takes for an answer.
     """
 
-    model_config = SettingsConfigDict(env_file=ROOT / ".env", env_file_encoding="utf-8", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_file=ROOT / ".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore"
+    )
 
     discord_token: SecretStr = SecretStr("")
     data_dir: Path = ROOT / "var"

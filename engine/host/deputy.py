@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 
@@ -20,7 +21,7 @@ TRIES = 8
 """Tries to store an answer while the disk refuses, with growing pauses between them."""
 
 
-class Deputy:
+class Deputy(ABC):
     """Answers for seats, one task for every asking; subclasses say for which and how."""
 
     who = "deputy"
@@ -51,17 +52,17 @@ class Deputy:
                 self._tasks[key] = task
                 task.add_done_callback(partial(self._done, key))
 
+    @abstractmethod
     def is_mine(self, live: Live, seat: int) -> bool:
         """Whether a seat that is waited for is this deputy's to answer for."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def answer(self, table: TableId, seat: int, serial: int) -> None:
         """Answer that asking, once the pause is over."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def waiting_tables(self) -> list[TableId]:
         """Tables that may wait for this deputy after a restart."""
-        raise NotImplementedError
 
     def _done(self, key: tuple[TableId, int, int], _: object) -> None:
         self._tasks.pop(key, None)
