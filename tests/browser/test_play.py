@@ -83,6 +83,14 @@ def wait_for_change(page: Any, before: list[str]) -> None:
         page.wait_for_timeout(30)
 
 
+def wait_for_same(page: Any, other: Any) -> None:
+    """Wait until one window has caught up with another, or it would press what is no longer on the message."""
+    end = time.monotonic() + 10
+    while board_state(page) != board_state(other):
+        assert time.monotonic() < end, board_text(page)
+        page.wait_for_timeout(30)
+
+
 def play_card(page: Any) -> None:
     """Open one's hand in the channel and play its last card; nobody else sees that message."""
     before = board_state(page)
@@ -133,6 +141,7 @@ def test_two_people_play_with_cards_to_the_end_with_the_mouse_and_the_bot_restar
         if "the game is over" in board:
             break
         page = next(page for name, page in windows_of.items() if name in board)
+        wait_for_same(page, alice)
         if "press My hand" not in board:
             decide(page)
             continue
