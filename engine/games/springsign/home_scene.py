@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.springsign.alt import home_alt
-from engine.games.springsign.components import ACTIONS, BOARDS, BOX, RESOURCES, SETTLERS, WORLD, kind_of, name_of
+from engine.games.springsign.components import ACTIONS, BOARDS, BOX, RESOURCES, SETTLERS, WORLD, name_of
 from engine.games.springsign.labels import card_hint
-from engine.games.springsign.layout import EDGE, GAP, KIND_COLOURS, LABEL, SPRITES, WIDTH, rows
-from engine.games.springsign.pieces import name_size, price, seat_mark, wrapped
+from engine.games.springsign.layout import (
+    CHIP_W,
+    EDGE,
+    GAP,
+    KIND_COLOURS,
+    LABEL,
+    OUTLAW_H,
+    OUTLAW_W,
+    SPRITES,
+    WIDTH,
+    rows,
+)
+from engine.games.springsign.pieces import name_size, outlaw_chip, price, seat_mark, wrapped
 from engine.games.springsign.state import Public
 from engine.games.springsign.tokens import statics
 from engine.games.springsign.view import View
@@ -113,13 +124,18 @@ def actions(public: Public, seat: int, y: float) -> tuple[list[Mark], float]:
 
 
 def cards(public: Public, seat: int, y: float) -> tuple[list[Mark], float]:
-    """Settlers and outlaws as small cards, relics with their words."""
-    small = public.held(seat, "settler", "outlaw")
+    """Settlers as small cards, outlaws as strips, relics with their words."""
+    settlers, outlaws = public.held(seat, "settler"), public.held(seat, "outlaw")
     marks: list[Mark] = []
-    width = (WIDTH - 2 * EDGE - 2 * GAP) / 3
-    for at, card in enumerate(small):
-        marks += small_card(public, card, EDGE + at % 3 * (width + GAP), y + at // 3 * (SMALL_H + GAP), width)
-    y += rows(len(small), 3) * (SMALL_H + GAP)
+    for at, card in enumerate(settlers):
+        marks += small_card(public, card, EDGE + at % 3 * (CHIP_W + GAP), y + at // 3 * (SMALL_H + GAP), CHIP_W)
+    y += rows(len(settlers), 3) * (SMALL_H + GAP)
+    for at, card in enumerate(outlaws):
+        x, top = EDGE + at % 2 * (OUTLAW_W + GAP), y + at // 2 * (OUTLAW_H + GAP)
+        marks += outlaw_chip(f"card/{card}", card, x, top)
+        for place, marker in enumerate(public.marks.get(card, ())):
+            marks += seat_mark(f"card/{card}/mark{marker}", marker, x + OUTLAW_W - 56 - 54 * place, top + 6, 48)
+    y += rows(len(outlaws), 2) * (OUTLAW_H + GAP)
     relics = public.held(seat, "relic")
     for at in range(0, len(relics), 2):
         pair = relics[at : at + 2]
@@ -131,16 +147,14 @@ def cards(public: Public, seat: int, y: float) -> tuple[list[Mark], float]:
 
 
 def small_card(public: Public, card: str, x: float, y: float, width: float) -> list[Mark]:
-    """A settler with what it makes, or an outlaw."""
+    """A settler with what it makes."""
     key = f"card/{card}"
-    kind = kind_of(card)
     marks: list[Mark] = [
         Box(f"{key}/paper", x, y, width, SMALL_H, fill="paper", outline="ink", line=3, radius=16),
-        Box(f"{key}/band", x + 8, y + 8, width - 16, 46, fill=KIND_COLOURS[kind], radius=10),
+        Box(f"{key}/band", x + 8, y + 8, width - 16, 46, fill=KIND_COLOURS["settler"], radius=10),
         Label(f"{key}/name", name_of(card), x + 20, y + 31, LABEL, anchor="start", max_width=width - 36),
     ]
-    symbols = SETTLERS[card].makes if kind == "settler" else ("outlaw",)
-    marks += price(f"{key}/makes", symbols, x + 18, y + 78)
+    marks += price(f"{key}/makes", SETTLERS[card].makes, x + 18, y + 78)
     for at, marker in enumerate(public.marks.get(card, ())):
         marks += seat_mark(f"{key}/mark{marker}", marker, x + width - 58 - 54 * at, y + 53, 48)
     return marks

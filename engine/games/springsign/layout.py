@@ -11,13 +11,12 @@ LABEL: Final = 38.0
 SPRITES: Final = "springsign"
 EDGE, GAP = 20, 10
 HEADER: Final = 124
-MARKET_W, MARKET_H = 313, 172
-CHIP_H: Final = 96
+MARKET_W, MARKET_H = 313, 160
+CHIP_W, CHIP_H = 313, 94
+OUTLAW_W, OUTLAW_H = 475, 60
 TILE_W, TILE_H = 151, 104
-PANEL_W, PANEL_H = 475, 118
+PANEL_W, PANEL_H = 475, 112
 TITLE_H: Final = 52
-CROWD: Final = 9
-"""With more cards in People, four of them share a row instead of three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +38,6 @@ LOOKS: Final = (
     Look("#2a5bd0", "white", "F", 0.46),
 )
 KIND_COLOURS: Final = {"building": "#c9a05a", "relic": "#9d86c9", "settler": "#8fb573", "outlaw": "#c98a7c"}
-
-
-def columns(count: int) -> int:
-    """How many cards of People share a row."""
-    return 3 if count <= CROWD else 4
-
-
-def chip_width(count: int) -> float:
-    """Width of a card in People."""
-    per_row = columns(count)
-    return (WIDTH - 2 * EDGE - (per_row - 1) * GAP) / per_row
 
 
 def rows(count: int, per_row: int) -> int:

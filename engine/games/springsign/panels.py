@@ -93,7 +93,7 @@ def panel(public: Public, seat: int, names: Sequence[str], x: float, y: float) -
         *track(key, home.popularity, home.votes, x + 90, y + 88),
     ]
     if seat == public.hat:
-        marks.append(Sprite(f"{key}/hat", f"{SPRITES}/hat", x + 22, y + 74, 46, 46))
+        marks.append(Sprite(f"{key}/hat", f"{SPRITES}/hat", x + 22, y + 62, 46, 46))
     marks += [
         Sprite(f"{key}/cards", f"{SPRITES}/cards", x + 302, y + 11, 40, 40),
         Label(f"{key}/held", str(len(home.cards)), x + 345, y + 32, LABEL, anchor="start"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.games.springsign.components import RESOURCES
-from engine.games.springsign.layout import LABEL, LOOKS, SPRITES
+from engine.games.springsign.components import RESOURCES, name_of
+from engine.games.springsign.layout import KIND_COLOURS, LABEL, LOOKS, OUTLAW_H, OUTLAW_W, SPRITES
 from engine.kernel.scene import Box, Label, Mark, Sprite
 
 ICON = 42
@@ -58,6 +58,15 @@ def badge(key: str, text: str, x: float, y: float) -> list[Mark]:
     return [
         Box(f"{key}/badge", x - width, y, width, 50, fill="choice", outline="ink", line=3, radius=14),
         Label(f"{key}/number", text, x - width / 2, y + 25, 42, fill="choice-ink"),
+    ]
+
+
+def outlaw_chip(key: str, card: str, x: float, y: float) -> list[Mark]:
+    """An outlaw on a strip of half the picture's width: a mask and the whole name."""
+    return [
+        Box(f"{key}/paper", x, y, OUTLAW_W, OUTLAW_H, fill="paper", outline=KIND_COLOURS["outlaw"], line=5, radius=14),
+        Sprite(f"{key}/mask", f"{SPRITES}/outlaw", x + 14, y + 8, 44, 44),
+        Label(f"{key}/name", name_of(card), x + 68, y + OUTLAW_H / 2, LABEL, fill="#8f2b22", anchor="start"),
     ]
 
 

@@ -8,7 +8,6 @@ from engine.games.springsign.alt import board_alt
 from engine.games.springsign.card_scene import card
 from engine.games.springsign.home_scene import hand
 from engine.games.springsign.layout import (
-    CHIP_H,
     GAP,
     HEADER,
     MARKET_H,
@@ -16,11 +15,10 @@ from engine.games.springsign.layout import (
     TILE_H,
     TITLE_H,
     WIDTH,
-    columns,
     rows,
 )
 from engine.games.springsign.panels import header, panels, ribbon
-from engine.games.springsign.town_marks import heading, markets, people, tiles
+from engine.games.springsign.town_marks import heading, markets, people, people_height, tiles
 from engine.games.springsign.view import View
 from engine.kernel.scene import Box, Mark, Scene
 
@@ -39,14 +37,13 @@ def board(view: View, *, numbered: Mapping[str, str] | None = None, names: Seque
     """
     public = view.public
     numbers = {spot: str(text) for spot, text in (numbered or {}).items()}
-    crowd = len(public.people)
     titled = public.seats < CROWDED  # with many panels below the parts of the Town get no headings
     above = TITLE_H if titled else GAP
     markets_y = HEADER + above
     people_y = markets_y + 2 * (MARKET_H + GAP) + above
-    tiles_y = people_y + rows(crowd, columns(crowd)) * (CHIP_H + GAP) + above
+    tiles_y = people_y + people_height(public) + above
     panels_y = tiles_y + TILE_H + 18
-    height = panels_y + rows(public.seats + 1, 2) * (PANEL_H + GAP) + 8
+    height = int(panels_y) + rows(public.seats + 1, 2) * (PANEL_H + GAP) + 6
     marks: list[Mark] = [
         Box("ground", 6, 6, WIDTH - 12, height - 12, fill="table-dark", radius=28),
         *(ribbon(public, names) if public.ended else header(view, names)),

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from engine.games.springsign.components import MARKETS, SETTLERS, TILES, kind_of, name_of
+from engine.games.springsign.components import MARKETS, SETTLERS, TILES, name_of
 from engine.games.springsign.layout import (
     CHIP_H,
+    CHIP_W,
     EDGE,
     GAP,
     KIND_COLOURS,
     LABEL,
     MARKET_H,
     MARKET_W,
+    OUTLAW_H,
+    OUTLAW_W,
     SPRITES,
     TILE_H,
     TILE_W,
     TITLE_H,
-    chip_width,
-    columns,
+    rows,
 )
-from engine.games.springsign.pieces import ICON, badge, counted, in_order, seat_mark, two_lines
+from engine.games.springsign.pieces import ICON, badge, counted, in_order, outlaw_chip, seat_mark, two_lines
 from engine.games.springsign.state import Public
 from engine.games.springsign.tokens import on_settler
 from engine.kernel.scene import Box, Label, Mark, Sprite
@@ -56,17 +58,17 @@ def market(public: Public, market_id: str, x: float, y: float, number: str) -> l
     ]
     lines = two_lines(name_of(card)) if card else ["empty"]
     for at, words in enumerate(lines):
-        level = y + (56 if len(lines) == 1 else 32 + 44 * at)
+        level = y + (52 if len(lines) == 1 else 30 + 42 * at)
         fill = "ink" if card else "ink-soft"
-        room = MARKET_W - (72 if number and at == 0 else 26)
-        marks.append(Label(f"{key}/name{at}", words, x + 14, level, LABEL, fill, "start", max_width=room))
+        marks.append(Label(f"{key}/name{at}", words, x + 14, level, LABEL, fill, "start", max_width=MARKET_W - 24))
     if len(stall.cards) > 1:
-        marks.append(Sprite(f"{key}/depth", f"{SPRITES}/cards", x + 150, y + MARKET_H - 53, 42, 42))
-        marks.append(Label(f"{key}/below", str(len(stall.cards)), x + 198, y + MARKET_H - 32, LABEL, anchor="start"))
+        marks.append(Sprite(f"{key}/depth", f"{SPRITES}/cards", x + 136, y + MARKET_H - 53, 42, 42))
+        marks.append(Label(f"{key}/below", str(len(stall.cards)), x + 180, y + MARKET_H - 32, LABEL, anchor="start"))
+    right = x + MARKET_W - (106 if number else 58)
     for at, seat in enumerate(public.marks.get(card, ())):
-        marks += seat_mark(f"{key}/mark{seat}", seat, x + MARKET_W - 58 - 56 * at, y + MARKET_H - 60, 54)
+        marks += seat_mark(f"{key}/mark{seat}", seat, right - 56 * at, y + MARKET_H - 60, 54)
     if number:
-        marks += badge(key, number, x + MARKET_W + 4, y - 6)
+        marks += badge(key, number, x + MARKET_W + 4, y + MARKET_H - 46)
     return marks
 
 
@@ -80,44 +82,73 @@ def markets(public: Public, y: float, numbers: Mapping[str, str]) -> list[Mark]:
     return marks
 
 
-def person(public: Public, card: str, x: float, y: float, width: float, number: str) -> list[Mark]:
-    """A settler with the tokens on it and what it makes, or an outlaw."""
+def settler(public: Public, card: str, x: float, y: float, number: str) -> list[Mark]:
+    """A settler with the tokens on it and what it makes."""
     key = f"people/{card}"
-    kind = kind_of(card)
-    name = name_of(card).partition(",")[0]
-    marked = public.marks.get(card, ())
-    corner = width - (54 if number else 4)
-    room = min(width - 26, corner - 20 - 54 * len(marked))
+    makes = SETTLERS[card].makes
+    left = x + CHIP_W - 12 - 36 * len(makes)
     marks: list[Mark] = [
-        Box(f"{key}/paper", x, y, width, CHIP_H, fill="paper", outline=KIND_COLOURS[kind], line=5, radius=14),
-        Label(f"{key}/name", name, x + 14, y + 27, LABEL, anchor="start", max_width=room),
+        Box(f"{key}/paper", x, y, CHIP_W, CHIP_H, fill="paper", outline=KIND_COLOURS["settler"], line=5, radius=14),
+        Box(f"{key}/makes", left - 4, y + 50, 36 * len(makes) + 10, 42, fill="paper-shade", radius=10),
     ]
-    if kind == "outlaw":
-        marks.append(Sprite(f"{key}/mask", f"{SPRITES}/outlaw", x + 14, y + 48, 44, 44))
-        marks.append(Label(f"{key}/word", "outlaw", x + 70, y + 70, LABEL, fill="#8f2b22", anchor="start"))
+    for at, resource in enumerate(makes):
+        marks.append(Sprite(f"{key}/makes{at}", f"{SPRITES}/{resource}", left + 36 * at, y + 54, 34, 34))
+    there = counted(f"{key}/tokens", in_order(on_settler(public, card)), x + 12, y + 70)
+    marks += there
+    marked = public.marks.get(card, ())
+    badge_left = x + CHIP_W - (42 if number else -4)
+    room = badge_left - x - 14
+    low = left - 8 - 46 * len(marked)
+    if marked and right_end(there, x) < low:  # beside the tokens, else above them
+        for at, seat in enumerate(marked):
+            marks += seat_mark(f"{key}/mark{seat}", seat, low + 46 * at, y + 48, 44)
     else:
-        makes = SETTLERS[card].makes
-        left = x + width - 12 - 36 * len(makes)
-        marks.append(Box(f"{key}/makes", left - 4, y + 50, 36 * len(makes) + 10, 42, fill="paper-shade", radius=10))
-        for at, resource in enumerate(makes):
-            marks.append(Sprite(f"{key}/makes{at}", f"{SPRITES}/{resource}", left + 36 * at, y + 54, 34, 34))
-        marks += counted(f"{key}/tokens", in_order(on_settler(public, card)), x + 12, y + 70)
-    for at, seat in enumerate(marked):
-        marks += seat_mark(f"{key}/mark{seat}", seat, x + corner - 54 * (at + 1), y - 8, 52)
+        for at, seat in enumerate(marked):
+            marks += seat_mark(f"{key}/mark{seat}", seat, badge_left - 54 * (at + 1), y - 8, 52)
+        room -= 54 * len(marked)
+    marks.append(Label(f"{key}/name", name_of(card), x + 12, y + 27, LABEL, anchor="start", max_width=room))
     if number:
-        marks += badge(key, number, x + width + 4, y - 6)
+        marks += badge(key, number, x + CHIP_W + 6, y - 8)
+    return marks
+
+
+def right_end(marks: Sequence[Mark], start: float) -> float:
+    """Where a row of tokens ends."""
+    icons = [mark.x + mark.w for mark in marks if isinstance(mark, Sprite)]
+    counts = [mark.x + 12 * len(mark.text) for mark in marks if isinstance(mark, Label)]
+    return max([start, *icons, *counts])
+
+
+def outlaw(public: Public, card: str, x: float, y: float, number: str) -> list[Mark]:
+    """An outlaw: a mask and the whole name."""
+    key = f"people/{card}"
+    marks = outlaw_chip(key, card, x, y)
+    right = x + OUTLAW_W - (102 if number else 56)
+    for at, seat in enumerate(public.marks.get(card, ())):
+        marks += seat_mark(f"{key}/mark{seat}", seat, right - 54 * at, y + 4, 52)
+    if number:
+        marks += badge(key, number, x + OUTLAW_W + 4, y + 5)
     return marks
 
 
 def people(public: Public, y: float, numbers: Mapping[str, str]) -> list[Mark]:
-    """Everybody in People, settlers first."""
-    cards = [*public.revealed("settler"), *public.revealed("outlaw")]
-    width, per_row = chip_width(len(cards)), columns(len(cards))
+    """Everybody in People: settlers, three to a row, then outlaws, two to a row."""
     marks: list[Mark] = []
-    for at, card in enumerate(cards):
-        x = EDGE + at % per_row * (width + GAP)
-        marks += person(public, card, x, y + at // per_row * (CHIP_H + GAP), width, numbers.get(card, ""))
+    settlers = public.revealed("settler")
+    for at, card in enumerate(settlers):
+        x, top = EDGE + at % 3 * (CHIP_W + GAP), y + at // 3 * (CHIP_H + GAP)
+        marks += settler(public, card, x, top, numbers.get(card, ""))
+    y += rows(len(settlers), 3) * (CHIP_H + GAP)
+    for at, card in enumerate(public.revealed("outlaw")):
+        x, top = EDGE + at % 2 * (OUTLAW_W + GAP), y + at // 2 * (OUTLAW_H + GAP)
+        marks += outlaw(public, card, x, top, numbers.get(card, ""))
     return marks
+
+
+def people_height(public: Public) -> float:
+    """Height that People take."""
+    outlaws = rows(len(public.revealed("outlaw")), 2)
+    return rows(len(public.revealed("settler")), 3) * (CHIP_H + GAP) + outlaws * (OUTLAW_H + GAP)
 
 
 def tiles(public: Public, y: float, numbers: Mapping[str, str]) -> list[Mark]:
