@@ -140,6 +140,38 @@ def bot(sandbox: Sandbox) -> Iterator[Child]:
     child.stop()
 
 
+class Bot:
+    """The product's own bot, as a child process that can be stopped and started again."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+        self.sandbox = sandbox
+        self.environment = {
+            **os.environ,
+            "DISCORD_API_BASE": sandbox.address,
+            "DISCORD_TOKEN": "",
+            "DATA_DIR": str(folder),
+            "LOG_LEVEL": "WARNING",
+        }
+        self.start()
+
+    def start(self) -> None:
+        self.child = Child.start(str(ROOT / "bot.py"), env=self.environment)
+        self.sandbox.wait_for_bot()
+
+    def stop(self) -> None:
+        self.child.process.terminate()
+        self.child.process.wait(20)
+        self.child.stop()
+
+
+@pytest.fixture
+def product(sandbox: Sandbox, tmp_path: Path) -> Iterator[Bot]:
+    """The bot, logged in to the sandbox."""
+    running = Bot(sandbox, tmp_path)
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """A headless browser, or a skip that says what is missing."""
