@@ -21,7 +21,8 @@ from bench.harness import Goal, Report, Spread
 from bench.recorded import PEOPLE, PLACE, PRESSES, Nowhere, open_table
 from data.store import open_store
 from engine.games import offered
-from engine.host.controls import Asking, answers
+from engine.host.asking import Asking
+from engine.host.controls import answers
 from engine.host.drafts import in_pages, in_steps, page_keys, pages
 from engine.host.host import Host
 from engine.host.screens import asking_of

@@ -18,7 +18,7 @@ from typing import Any
 from PIL import Image
 
 from engine.games import games
-from engine.host.controls import numbers
+from engine.host.asking import numbers
 from engine.kernel.chance import Dice
 from engine.kernel.run import Run, seeded
 from engine.kernel.scene import PHONE_WIDTH, Scene

@@ -6,13 +6,12 @@ are a menu that takes several, an order is put together press by press. The fift
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from engine.host.drafts import Draft, in_pages, in_steps, page_keys, pages
+from engine.host.asking import SQUARE, Asking, label_of, shown_keys
+from engine.host.drafts import in_pages, in_steps, page_keys, pages
 from engine.host.limits import (
     ANSWER_ROWS,
     BUTTONS,
@@ -20,7 +19,6 @@ from engine.host.limits import (
     CHOICE_DESCRIPTION,
     CHOICE_LABEL,
     CHOICES,
-    LABEL,
     PLACEHOLDER,
     clip,
 )
@@ -29,97 +27,8 @@ from engine.host.types import Button, ButtonStyle, Choice, Controls, Menu
 from engine.kernel.questions import Question
 
 Row = tuple[Button, ...]
-Wording = Callable[[str], str]
 STEP_BUTTONS = 15
 """Buttons for a step of an order: three rows, since the fourth holds `Start over` and `Done`."""
-_SQUARE = re.compile(r"([a-z])(\d{1,2})")
-
-
-@dataclass(frozen=True)
-class Asking:
-    """An open question of one seat, with all that its controls need.
-
-    Attributes:
-        table: Number of the table.
-        seat: Who is asked.
-        serial: Number of the asking.
-        mark: Fingerprint of the question.
-        question: What is asked.
-        prompt: What the seat is asked, in words.
-        label: An option's name by key, as whoever sees the controls may read it.
-        hint: An option's explanation by key, "" if none.
-        draft: Picks so far.
-        sealed: The answer given so far, which may still be changed; None while there is none.
-        numbered: Whether the picture numbers the places that options lie on.
-    """
-
-    table: int
-    seat: int
-    serial: int
-    mark: str
-    question: Question[Any]
-    prompt: str
-    label: Wording
-    hint: Wording = field(default=lambda key: "")
-    draft: Draft = field(default_factory=Draft)
-    sealed: tuple[str, ...] | None = None
-    numbered: bool = True
-
-    def custom_id(self, verb: str, key: str | None = None, *, index: int = 0) -> str:
-        """The id of a control; ``key`` names the option that it stands for."""
-        if key is not None:
-            index = self.places[key]
-        return press_id(verb, self.table, self.serial, index, self.mark)
-
-    @cached_property
-    def places(self) -> dict[str, int]:
-        """For each option its index."""
-        question = self.question
-        if question.kind == "amount":
-            return {str(number): number - question.low for number in range(question.low, question.high + 1)}
-        return {key: index for index, key in enumerate(question.sorted_keys())}
-
-    @cached_property
-    def numbers(self) -> dict[str, str]:
-        """For each place on the board that an option lies on, the number that the picture shows there."""
-        return numbers(self.question) if self.numbered else {}
-
-
-def numbers(question: Question[Any]) -> dict[str, str]:
-    """A number for every place on the board that an option lies on, in reading order: what pictures show there."""
-    spots = list(dict.fromkeys(spot for key in question.keys if (spot := question.spots.get(key))))
-    if len(spots) < 2:
-        return dict.fromkeys(spots, "1")
-    if all(_SQUARE.fullmatch(spot) for spot in spots):
-        spots.sort(key=_reading_order)
-    return {spot: str(index) for index, spot in enumerate(spots, 1)}
-
-
-def _reading_order(spot: str) -> tuple[int, str]:
-    found = _SQUARE.fullmatch(spot)
-    assert found is not None
-    return int(found[2]), found[1]
-
-
-def shown_keys(question: Question[Any]) -> list[str]:
-    """The options in the order in which they stand on the screen: board places first, in reading order."""
-    if question.kind == "amount":
-        return [str(number) for number in range(question.low, question.high + 1)]
-    numbered = numbers(question)
-    placed = [key for key in question.keys if question.spots.get(key)]
-    placed.sort(key=lambda key: int(numbered[question.spots[key]]))
-    return [*placed, *(key for key in question.keys if not question.spots.get(key))]
-
-
-def label_of(asking: Asking, key: str, limit: int = LABEL) -> str:
-    """An option's label, led by the number that the picture shows at its place."""
-    if asking.question.kind == "amount":
-        return key
-    text = asking.label(key) or key
-    spot = asking.question.spots.get(key, "")
-    if spot in asking.numbers:
-        text = f"{asking.numbers[spot]} · {text}"
-    return clip(text, limit)
 
 
 def answers(asking: Asking, *, numbered: bool = True) -> Controls:
@@ -254,6 +163,8 @@ def _placeholder(question: Question[Any], page: int, count: int) -> str:
         text = "Choose one"
     elif question.low == question.high:
         text = f"Choose {question.high}"
+    elif question.low == 0:
+        text = f"Choose up to {question.high}"
     else:
         text = f"Choose {question.low} to {question.high}"
     if count > 1:
@@ -285,7 +196,7 @@ def _board_rows(spots: Mapping[str, str], keys: Sequence[str]) -> list[list[str]
     rows: dict[int, list[str]] = {}
     others: list[str] = []
     for key in keys:
-        found = _SQUARE.fullmatch(spots.get(key, ""))
+        found = SQUARE.fullmatch(spots.get(key, ""))
         if found is not None:
             rows.setdefault(int(found[2]), []).append(key)
         elif key in spots:
@@ -319,14 +230,3 @@ def foot(table: int, *, row: int, hand: bool, undo: bool, leave: bool = False) -
     if leave:
         buttons.append(Button("Leave", press_id("end", table), "secondary", emoji="🚪"))
     return tuple(buttons)
-
-
-def picked_line(asking: Asking) -> str:
-    """What is picked so far, in words; "" if nothing is."""
-    picked = asking.draft.picked
-    if not picked:
-        return ""
-    names = [asking.label(key) or key for key in picked]
-    if asking.question.ordered:
-        names = [f"{place}. {name}" for place, name in enumerate(names, 1)]
-    return "So far: " + ", ".join(names)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.host import drawing
-from engine.host.addressing import seat_names
+from engine.host.addressing import picture_names, seat_names
 from engine.host.drawing import Sketch
 from engine.host.limits import AUTOCOMPLETE, CHOICE_LABEL, clip
 from engine.host.names import plain
@@ -156,20 +156,20 @@ class Reading:
 
 
 def labels_of(record: TableRecord, run: Run[Any], seat: int, question: Question[Any]) -> list[str]:
-    """The options' names in the order that indexes count in, as the seat may read them."""
+    """The options' names in the order that indexes count in, as the seat may read them in a list of suggestions."""
     if question.kind == "amount":
         return choices_of(question)
-    view = run.view(seat)
-    return [run.game.text.label(view, seat, question, key) or key for key in choices_of(question)]
+    view, names = run.view(seat), picture_names(record)
+    return [run.game.text.label(view, seat, question, key, names) or key for key in choices_of(question)]
 
 
 def legal_labels(record: TableRecord, run: Run[Any], seat: int, keys: Sequence[str]) -> list[str]:
-    """Names of legal options, for a refusal."""
+    """Names of legal options, for a refusal's sentence."""
     entry = run.open.get(seat)
     if entry is None:
         return []
-    view = run.view(seat)
-    return [run.game.text.label(view, seat, entry.question, key) or key for key in keys]
+    view, names = run.view(seat), seat_names(record)
+    return [run.game.text.label(view, seat, entry.question, key, names) or key for key in keys]
 
 
 def table_choice(record: TableRecord, title: str, player: int) -> Choice:

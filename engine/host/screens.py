@@ -10,14 +10,15 @@ from typing import Any
 
 from engine.host import wording
 from engine.host.addressing import fitted, mention, picture_names, seat_names, title, whereabouts
-from engine.host.controls import Asking, answers, foot, label_of, numbers, picked_line
+from engine.host.asking import Asking, hint_lines, numbers, picked_line, sealed_line
+from engine.host.controls import answers, foot
 from engine.host.drafts import Draft, needs_draft
 from engine.host.limits import ANSWER_ROWS
 from engine.host.lobby_screens import lobby_post, options_post
 from engine.host.names import shown
 from engine.host.orders import order_buttons, order_lines, to_press
 from engine.host.presses import press_id
-from engine.host.types import Button, Controls, Picture, Post, TableRecord
+from engine.host.types import Button, Controls, Menu, Picture, Post, TableRecord
 from engine.host.wording import EXPLAINED, host_line, listed
 from engine.kernel.events import Event
 from engine.kernel.fairness import commitment
@@ -66,17 +67,19 @@ def asking_of(
 ) -> Asking:
     """An open question with its words, as whoever has ``view`` may read them."""
     question, text = entry.question, game.text
+    names, buttons = seat_names(record), picture_names(record)
     return Asking(
         record.id,
         seat,
         entry.serial,
         entry.mark,
         question,
-        text.prompt(view, seat, question, seat_names(record)),
-        lambda key: text.label(view, seat, question, key),
-        lambda key: text.hint(view, seat, question, key),
+        text.prompt(view, seat, question, names),
+        lambda key: text.label(view, seat, question, key, buttons),
+        lambda key: text.hint(view, seat, question, key, buttons),
         draft or Draft(),
         None if entry.sealed is None or entry.fixed else tuple(entry.sealed),
+        said=lambda key: text.label(view, seat, question, key, names),
     )
 
 
@@ -215,6 +218,8 @@ def hand_post(
         controls = answers(asked, numbered=shows_board(record, game, run, seat))[:ANSWER_ROWS]
         hint = lesson_line(record, game, run.view(None), asked)
         lines += [f"**{asked.prompt}**", hint, sealed_line(asked), picked_line(asked)]
+        if entry.question.name in game.explained and not any(isinstance(row, Menu) for row in controls):
+            lines += hint_lines(asked)
     elif run.waiting:
         lines.append(f"Nothing to decide for you now; waiting for {listed([names[other] for other in run.waiting])}.")
     lines.append(game.text.hand(view, seat, names))
@@ -233,14 +238,6 @@ def area_post(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) ->
     """What lies open before a seat, in words, for anybody."""
     names = seat_names(record)
     return Post(fitted([f"{title(record, game)} · {names[seat]}", game.text.hand(run.view(None), seat, names)]))
-
-
-def sealed_line(asked: Asking) -> str:
-    """What the seat has answered while others still think; "" if it has not."""
-    if asked.sealed is None:
-        return ""
-    said = listed([label_of(asked, key) for key in asked.sealed]) or "nothing"
-    return f"Your answer: {said}. You may change it until everybody has answered."
 
 
 def result_post(

@@ -88,17 +88,18 @@ class Refusal:
 
 
 class Text(Protocol):
-    """A game's ``text.py``: every word that players read. ``names[seat]`` is a display name, already escaped."""
+    """A game's ``text.py``: every word that players read. ``names[seat]`` is a display name, made harmless for
+    where the words go: escaped for message text, as it is for buttons and menus."""
 
     REFUSALS: Mapping[str, Refusal]
 
     def prompt(self, view: Any, seat: int, question: Question[Any], names: Sequence[str]) -> str:
         """What the seat is asked, one short line that says what to do."""
 
-    def label(self, view: Any, seat: int, question: Question[Any], key: str) -> str:
-        """An option's name, at most 80 characters."""
+    def label(self, view: Any, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
+        """An option's name, at most 80 characters; people by their names. Phones show some 38 of them."""
 
-    def hint(self, view: Any, seat: int, question: Question[Any], key: str) -> str:
+    def hint(self, view: Any, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
         """An option's explanation for menus, at most 100 characters; may be empty."""
 
     def line(self, event: Event, names: Sequence[str]) -> str | None:
@@ -197,6 +198,8 @@ class Game(Generic[S]):
         cards: Cards to look up; None in a game that offers none.
         areas: Whether what lies before a player is open: ``hand`` of its text and pictures, given a spectator's view,
             then shows any seat's part of the table to everybody.
+        explained: Names of questions whose options are explained in the private message, where they are buttons: a menu
+            shows the hints itself.
     """
 
     key: str
@@ -224,6 +227,7 @@ class Game(Generic[S]):
     standing: tuple[str, ...] = ()
     cards: Cards | None = None
     areas: bool = False
+    explained: tuple[str, ...] = ()
 
     @cached_property
     def adapter(self) -> TypeAdapter[S]:

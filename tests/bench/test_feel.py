@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bench.feel import Turn, figures_of, play, presses_for
-from engine.host.controls import Asking
+from engine.host.asking import Asking
 from engine.kernel.questions import Question, one, order, some
 from tests.host import nim
 

@@ -44,11 +44,11 @@ class Text:
         return f"Question {question.name}?"
 
     @staticmethod
-    def label(view: Any, seat: int, question: Question[Any], key: str) -> str:
+    def label(view: Any, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
         return key
 
     @staticmethod
-    def hint(view: Any, seat: int, question: Question[Any], key: str) -> str:
+    def hint(view: Any, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
         return f"about {key}"
 
     @staticmethod

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.host.controls import Asking, answers, label_of, numbers
+from engine.host.asking import Asking, label_of, numbers
+from engine.host.controls import answers
 from engine.host.drafts import Draft, advance
 from engine.host.limits import ANSWER_ROWS, faults
 from engine.host.presses import parse

@@ -16,6 +16,8 @@ from render.fonts import measure
 from tests.conformance.matches import Match
 from tests.conformance.worlds import pictures
 
+NOBODY = re.compile(r"\b(player|seat) ([A-F]|\d)\b", re.IGNORECASE)
+"""A person called by a letter or a number."""
 LABEL, HINT, PROMPT, LINE, HAND, RESULT = 80, 100, 300, 500, 1500, 1500
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 
@@ -33,11 +35,13 @@ def test_every_word_fits(match: Match) -> None:
         for seat, entry in run.open.items():
             view, question = run.view(seat), entry.question
             assert fits(text.prompt(view, seat, question, names), PROMPT)
-            labels = [text.label(view, seat, question, key) for key in question.keys]
+            labels = [text.label(view, seat, question, key, names) for key in question.keys]
             assert all(fits(label, LABEL) for label in labels), labels
-            placed = [text.label(view, seat, question, key) for key in question.spots]
+            placed = [text.label(view, seat, question, key, names) for key in question.spots]
             assert len(dict.fromkeys(placed)) == len(placed), f"two places look the same: {placed}"
-            assert all(units(text.hint(view, seat, question, key)) <= HINT for key in question.keys)
+            hints = [text.hint(view, seat, question, key, names) for key in question.keys]
+            assert all(units(hint) <= HINT for hint in hints)
+            assert not [words for words in (*labels, *hints) if NOBODY.search(words)], "people have names"
             assert fits(text.hand(view, seat, names), HAND)
     for event in kept.told.values():
         line = text.line(event, names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.host.controls import numbers
+from engine.host.asking import numbers
 from engine.kernel.chance import Dice
 from engine.kernel.errors import Mismatch, Refused
 from engine.kernel.events import Event, Happened
@@ -82,7 +82,8 @@ def sight(run: Run[Any], onlooker: int | None, names: Sequence[str]) -> dict[str
             continue
         found[f"question of {seat}"] = repr(question)
         found[f"words of {seat}"] = [text.prompt(view, seat, question, names)] + [
-            text.label(view, seat, question, key) + text.hint(view, seat, question, key) for key in question.keys
+            text.label(view, seat, question, key, names) + text.hint(view, seat, question, key, names)
+            for key in question.keys
         ]
         found[f"ids of {seat}"] = (entry.serial if seat == onlooker else 0, entry.mark, question.sorted_keys())
     found["events"] = told(run.game, run.seen, onlooker, names)

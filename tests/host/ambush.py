@@ -92,8 +92,8 @@ def line(event: Event, names: Sequence[str]) -> str:
 text = SimpleNamespace(
     REFUSALS={},
     prompt=lambda view, seat, question, names: f"Your {question.name}?",
-    label=lambda view, seat, question, key: key.capitalize(),
-    hint=lambda view, seat, question, key: "",
+    label=lambda view, seat, question, key, names: key.capitalize(),
+    hint=lambda view, seat, question, key, names: "",
     line=line,
     status=lambda view, names: f"Turn {view.turn + 1}, {view.stage} the shot.",
     hand=lambda view, seat, names: f"You hold a {view.hands[seat]}.",

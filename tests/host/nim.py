@@ -60,8 +60,8 @@ def result(view: Heap, outcome: Outcome, names: Sequence[str]) -> list[str]:
 text = SimpleNamespace(
     REFUSALS={"greedy": Refusal("At most three stones may be taken.", "Taking")},
     prompt=lambda view, seat, question, names: "Take stones.",
-    label=lambda view, seat, question, key: f"Take {key}",
-    hint=lambda view, seat, question, key: "",
+    label=lambda view, seat, question, key, names: f"Take {key}",
+    hint=lambda view, seat, question, key, names: "",
     line=lambda event, names: f"{names[event.data['seat']]} took {event.data['stones']}.",
     status=lambda view, names: f"{view.stones} stones are left.",
     hand=lambda view, seat, names: "This game has no hands.",

@@ -74,7 +74,7 @@ class Learner:
             self.told.append(hint)
             wanted = re.findall(r"\*\*([^*]+)\*\*", hint)
             fits = [b for b in self.answers(message) for words in wanted if re.search(rf"(^|\W){words}", b.label)]
-            pushed = [b for b in self.answers(message) if "Push a Koala" in hint and b.label == "Koala"]
+            pushed = [b for b in self.answers(message) if "Push a Koala" in hint and b.label.startswith("Koala")]
             await self.press([*pushed, *fits, *self.answers(message)][0])
 
 

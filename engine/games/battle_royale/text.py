@@ -73,7 +73,7 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
             return "Free Choice: which action do you carry out?"
 
 
-def label(view: View, seat: int, question: Question[Any], key: str) -> str:
+def label(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's name, at most 80 characters."""
     public = view.public
     match question.name, key:
@@ -102,12 +102,12 @@ def label(view: View, seat: int, question: Question[Any], key: str) -> str:
         case _, "leave":
             return "Leave it"
         case (("push" | "capture" | "may_take" | "puppet_colour"), _):
-            return whose_figure(public, seat, int(key))
+            return whose_figure(public, seat, int(key), names)
         case _:
             return ACTIONS[key]
 
 
-def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
+def hint(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's explanation for menus, at most 100 characters; may be empty."""
     public = view.public
     match question.name, key:
@@ -174,10 +174,11 @@ def figures(public: Public, colours: Sequence[int]) -> str:
     return ", ".join(f"{n} {team(public, c).plural[: None if n > 1 else -1]}" for c, n in counts if n)
 
 
-def whose_figure(public: Public, seat: int, colour: int) -> str:
-    """A figure of a colour: "Koala", "Lizard (yours)" or "Robot (neutral)"."""
+def whose_figure(public: Public, seat: int, colour: int, names: Sequence[str]) -> str:
+    """A figure of a colour and whose it is: "Koala (Bob)", "Lizard (yours)" or "Robot (neutral)"."""
     word = team(public, colour).plural[:-1]
-    return f"{word} (neutral)" if colour >= public.seats else f"{word} (yours)" if colour == seat else word
+    whose = "neutral" if colour >= public.seats else "yours" if colour == seat else names[colour]
+    return f"{word} ({whose})"
 
 
 def landing(public: Public, tile: str, direction: str) -> str:

@@ -107,7 +107,7 @@ def is_last(public: Public) -> bool:
     return public.round == BOX.rounds
 
 
-def label(view: View, seat: int, question: Question[Any], key: str) -> str:
+def label(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's name, at most 80 characters."""
     public = view.public
     if key in ("done", "keep", "back"):
@@ -127,14 +127,15 @@ def label(view: View, seat: int, question: Question[Any], key: str) -> str:
         case "goods":
             return key.capitalize()
         case "station":
-            return f"{RABBITS[int(key)].name}: {plural(len(cities_along(public, int(key))), 'City', 'Cities')}"
+            whose = f"{names[int(key)]} ({RABBITS[int(key)].name})"
+            return f"{whose}: {plural(len(cities_along(public, int(key))), 'City', 'Cities')}"
         case "build" | "copy":
             return kind_name(key)
         case _:
             return key
 
 
-def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
+def hint(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's explanation for menus, at most 100 characters; may be empty."""
     public = view.public
     match question.name, key:

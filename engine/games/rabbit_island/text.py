@@ -20,7 +20,6 @@ from engine.games.rabbit_island.words import (
     cards,
     carrots,
     kind_name,
-    leader,
     place,
     plural,
     spaces,
@@ -80,7 +79,7 @@ def action_prompt(public: Public, seat: int, names: Sequence[str]) -> str:
     mine = seat == public.active
     rabbit = "your rabbit" if mine else f"{names[public.active]}'s rabbit"
     spot = public.pawns[public.active]
-    where = f"{spot} {place_kind(public, seat, spot)}"
+    where = f"{spot} {place_kind(public, seat, spot, names)}"
     if public.stack:
         newest = public.stack[-1]
         return f"{names[newest.seat]} plays {card_name(newest.card)} ({rabbit} on {where}). Answer it, or pass?"
@@ -96,7 +95,7 @@ def event_gains(public: Public, spot: str) -> tuple[int, int]:
     return gives.harvest * factor(public, public.active, None), gives.draw + extra
 
 
-def label(view: View, seat: int, question: Question[Any], key: str) -> str:
+def label(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's name, at most 80 characters."""
     public = view.public
     match question.name, key:
@@ -105,7 +104,7 @@ def label(view: View, seat: int, question: Question[Any], key: str) -> str:
         case "cell", _:
             return key
         case (("pawn" | "goal" | "fork"), _):
-            return f"{key} {place_kind(public, seat, key)}"
+            return f"{key} {place_kind(public, seat, key, names)}"
         case "card", _:
             return f"Move {SPACES[key]} (card {key.removeprefix('move-')})"
         case "action", "pass":
@@ -129,16 +128,16 @@ def label(view: View, seat: int, question: Question[Any], key: str) -> str:
             return card_name(card) + (f" ({copy})" if copy != "1" else "")
 
 
-def place_kind(public: Public, seat: int, spot: str) -> str:
-    """What lies there and whose it is, as short as on the board: "Forest, S's Camp" or "Cave, your Town"."""
+def place_kind(public: Public, seat: int, spot: str, names: Sequence[str]) -> str:
+    """What lies there and whose it is: "Forest, Bob's Camp" or "Cave, your Town"."""
     holder = owner(public, spot)
     if holder is None:
         return kind_name(public, spot)
-    whose = "your" if holder == seat else f"{leader(holder).name[0]}'s"
+    whose = "your" if holder == seat else f"{names[holder]}'s"
     return f"{kind_name(public, spot)}, {whose} {LEVELS[level(public, spot) - 1]}"
 
 
-def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
+def hint(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's explanation for menus, at most 100 characters; may be empty."""
     public = view.public
     match question.name, key:

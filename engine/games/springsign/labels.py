@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.games.springsign.actions import Move, moves
@@ -47,15 +47,41 @@ FIXED = {
 }
 """Options that always have the same name."""
 
+MOTTOS = {
+    "soldier": "fights with rage",
+    "magus": "marks relics",
+    "smuggler": "hides goods",
+    "gardener": "lays bonus fish",
+    "scoundrel": "takes in outlaws",
+    "proprietor": "trades, invests",
+}
+"""A board's character in a few words, for a button."""
 
-def label(view: View, seat: int, question: Question[Any], key: str) -> str:
+CHARACTERS = {
+    "soldier": "Each Tussle goes down a list: bounty, tokens, popularity, a second bounty",
+    "magus": "Marks relics anywhere and uses them as her own; shops two when one is taken",
+    "smuggler": "Lays other tokens on settlers in Town, and can spend them there",
+    "gardener": "Lays a fish on a tile at every Pass; gains when others take them",
+    "scoundrel": "Takes outlaws, swaps them for settlers, spends tokens on marked ones",
+    "proprietor": "Marks buildings and shops when they are used; trades with opponents",
+}
+"""What a board's unique side does, in one sentence."""
+
+
+def label(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's name, at most 80 characters."""
-    return cut(_label(view, seat, question, key), LABEL)
+    return cut(_label(view, seat, question, key, names), LABEL)
 
 
-def _label(view: View, seat: int, question: Question[Any], key: str) -> str:
+def _label(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     public = view.public
     name = question.name
+    if name in ("opponent", "trade_partner") and key.isdigit():
+        return player(key, names)
+    if name == "triggers":
+        return bundle(seat, key, names)
+    if name in ("discard", "trade_give", "trade_ask"):
+        return numbered_token(question.keys, key)
     if name in LABELS:
         return LABELS[name](public, seat, key)
     if name in ("pick_world", "look_discard", "look_order"):
@@ -64,21 +90,23 @@ def _label(view: View, seat: int, question: Question[Any], key: str) -> str:
     if key in FIXED:
         return FIXED[key]
     if key in TILES:
-        return f"{tile_number(key)}: {tile(key)}"
+        return harvest_tile(public, key)
     if key in SETTLERS:
         return settler(public, key)
     return title(key)
 
 
 def action(public: Public, seat: int, key: str) -> str:
-    """An action with its cost."""
+    """An action with its cost, and whether it ends the turn."""
     if key in FIXED:
         return FIXED[key]
+    if key == "return_home":
+        return f"{title(key)}: ends your season"
     move = move_of(public, seat, key)
     card, _, freed = key.partition(":")
     if freed:
-        return f"{title(card)}: {title(move.source)} for free"
-    return f"{title(key)}: {costs(move.costs)}"
+        return f"{title(card)}: {title(move.source)} for free. Pass"
+    return f"{title(key)}: {costs(move.costs)}{'. Pass' if move.passes else ''}"
 
 
 def move_of(public: Public, seat: int, key: str) -> Move:
@@ -88,7 +116,7 @@ def move_of(public: Public, seat: int, key: str) -> Move:
 
 def pay(public: Public, seat: int, key: str) -> str:
     """A payment."""
-    return "1 popularity" if key == "popularity" else tokens(key.split(",")).capitalize()
+    return "1 popularity" if key == "popularity" else upper(tokens(key.split(",")))
 
 
 def market(public: Public, seat: int, key: str) -> str:
@@ -104,10 +132,19 @@ def sell(public: Public, seat: int, key: str) -> str:
     return f"Put {what} into its market ({public.stalls[MARKET_OF[what]].tokens} there)"
 
 
-def numbered_token(public: Public, seat: int, key: str) -> str:
-    """A token among others of its type, or a card."""
+def numbered_token(keys: Sequence[str], key: str) -> str:
+    """A token, among several of its type with its number, or a card."""
     resource, _, number = key.partition(".")
-    return f"{resource.capitalize()} {number}" if number else title(key)
+    if not number:
+        return title(key)
+    count = sum(other.startswith(f"{resource}.") for other in keys)
+    return f"{upper(resource)} ({number} of {count})" if count > 1 else upper(resource)
+
+
+def harvest_tile(public: Public, key: str) -> str:
+    """What a harvest tile gives, bonus fish on it, and which tile it is."""
+    bonus = f" + {public.bonus[key]} bonus fish" if public.bonus[key] else ""
+    return f"{tile(key)}{bonus} ({tile_number(key)})"
 
 
 def settler(public: Public, key: str) -> str:
@@ -116,43 +153,44 @@ def settler(public: Public, key: str) -> str:
     return f"{title(key)}, makes {' and '.join(SETTLERS[key].makes)}{f' (has {there})' if there else ''}"
 
 
-def bundle(public: Public, seat: int, key: str) -> str:
+def bundle(seat: int, key: str, names: Sequence[str]) -> str:
     """A card that answers an event, and whose it is."""
     card, _, owner = key.partition(":")
-    return f"{title(card)} (yours)" if int(owner) == seat else f"{title(card)} ({player(owner)})"
+    return f"{title(card)}: {'yours' if int(owner) == seat else player(owner, names)}"
 
 
-def player(key: str) -> str:
-    """A seat by the letter that it has in the pictures."""
-    return f"Player {LOOKS[int(key)].letter}"
+def player(key: str, names: Sequence[str]) -> str:
+    """A person, with the letter that they have in the pictures."""
+    return f"{names[int(key)]} ({LOOKS[int(key)].letter})"
+
+
+def upper(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 LABELS: Mapping[str, Callable[[Public, int, str], str]] = {
     "action": action,
     "pay": pay,
-    "pay_token": lambda public, seat, key: tokens([key]).capitalize(),
-    "price": lambda public, seat, key: cost(key.split(",")).capitalize(),
+    "board": lambda public, seat, key: f"{title(key)}: {MOTTOS[key]}",
+    "side": lambda public, seat, key: FIXED[key] if key in FIXED else f"{title(key)}'s unique side",
+    "pay_token": lambda public, seat, key: upper(tokens([key])),
+    "price": lambda public, seat, key: upper(cost(key.split(","))),
     "shop": market,
     "empty": market,
     "fullest": market,
     "grey_market": market,
     "play_to": market,
     "gain": lambda public, seat, key: key.capitalize(),
-    "feed": lambda public, seat, key: tokens([key]).capitalize(),
+    "feed": lambda public, seat, key: upper(tokens([key])),
     "sell": sell,
     "grey_count": lambda public, seat, key: plural(int(key), "token"),
-    "discard": numbered_token,
-    "trade_give": numbered_token,
-    "trade_ask": numbered_token,
     "smuggle_token": lambda public, seat, key: key.capitalize(),
-    "opponent": lambda public, seat, key: player(key),
-    "trade_partner": lambda public, seat, key: FIXED[key] if key in FIXED else player(key),
-    "triggers": bundle,
 }
 """Names of options, by the question's name."""
 
 
-def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
+def hint(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's explanation for menus, at most 100 characters; may be empty."""
     return cut(_hint(view.public, seat, question, key), HINT)
 
@@ -167,12 +205,9 @@ def _hint(public: Public, seat: int, question: Question[Any], key: str) -> str:
             card, _, _ = key.partition(":")
             return ACTIONS[card].text if card in ACTIONS else WORLD[card].text
         case "board":
-            board = BOARDS[key]
-            abilities = ", ".join(BOARD_ABILITIES[ability].name for ability in board.abilities)
-            return f"Unique side: {board.slots} slots; {abilities or 'Rage card, Meditate'}"
+            return f"{slots(key)}. {CHARACTERS[key]}"
         case "side":
-            board = BOARDS[key]
-            return f"{board.slots} slots{' for fish only' if board.fish_only else ''}"
+            return f"{slots(key)}. {CHARACTERS.get(key, 'The seven actions and nothing else')}"
         case "feed":
             return feed_hint(public, key)
         case "smuggle" if key in SETTLERS:
@@ -193,6 +228,11 @@ def _hint(public: Public, seat: int, question: Question[Any], key: str) -> str:
             return card_hint(key)
         case _:
             return ""
+
+
+def slots(board: str) -> str:
+    """How many tokens a board holds."""
+    return f"{BOARDS[board].slots} {'fish slots' if BOARDS[board].fish_only else 'slots'}"
 
 
 def feed_hint(public: Public, key: str) -> str:

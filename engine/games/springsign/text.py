@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.games.springsign.actions import moves
-from engine.games.springsign.components import BOARDS, BOX, SETTLERS, WORLD
+from engine.games.springsign.components import BOARDS, BOX, MARKETS, SETTLERS, WORLD
 from engine.games.springsign.labels import card_hint, hint, label
 from engine.games.springsign.log import line
 from engine.games.springsign.refusals import REFUSALS
 from engine.games.springsign.scoring import target
+from engine.games.springsign.state import Public
 from engine.games.springsign.view import View
-from engine.games.springsign.words import cut, inventory, plural, title
+from engine.games.springsign.words import cut, inventory, lying_on, plural, things, title
 from engine.kernel.game import Outcome
 from engine.kernel.questions import Question
 
@@ -40,13 +41,18 @@ def token_words(view: View, seat: int, subject: str, names: Sequence[str]) -> st
 def shop_words(view: View, seat: int, subject: str, names: Sequence[str]) -> str:
     """From which market to shop."""
     left, _, cause = subject.partition(":")
-    return f"{title(cause)}: shop a token. From which market? ({left} to go)"
+    return f"{title(cause)}: shop a token. From which market?{to_go(left)}"
 
 
 def gain_words(view: View, seat: int, subject: str, names: Sequence[str]) -> str:
     """Which token to get from the supply."""
     left, _, cause = subject.partition(":")
-    return f"{title(cause)}: which token do you get? ({left} to go)"
+    return f"{title(cause)}: which token do you get?{to_go(left)}"
+
+
+def to_go(left: str) -> str:
+    """How often one is asked, this time included; nothing if it is once."""
+    return "" if left == "1" else f" ({left} to go)"
 
 
 def wrap_words(view: View, seat: int, subject: str, names: Sequence[str]) -> str:
@@ -58,7 +64,8 @@ def wrap_words(view: View, seat: int, subject: str, names: Sequence[str]) -> str
 
 def smuggle_words(view: View, seat: int, subject: str, names: Sequence[str]) -> str:
     """Where the Smuggler lays a token."""
-    return f"Smuggle: where does your {subject} go? On a settler that does not make {subject} you can still spend it."
+    where = f"On a settler that does not make {subject} you can still spend it."
+    return f"Smuggle: where does your {subject} token go? {where}"
 
 
 def trade_words(view: View, seat: int, subject: str, names: Sequence[str]) -> str:
@@ -71,7 +78,8 @@ def trade_words(view: View, seat: int, subject: str, names: Sequence[str]) -> st
 
 def trade_ask_words(view: View, seat: int, subject: str, names: Sequence[str]) -> str:
     """What the Proprietor asks for."""
-    return f"What do you want from {names[int(subject.partition(':')[0])]} for it?"
+    partner, _, given = subject.partition(":")
+    return f"What do you want from {names[int(partner)]} for {things(given.split(',')) if given else 'nothing'}?"
 
 
 def mark_words(view: View, seat: int, subject: str, names: Sequence[str]) -> str:
@@ -142,7 +150,7 @@ PROMPTS: Mapping[str, Words] = {
     "barterer": lambda v, s, subject, n: f"Barterer: offer {n[int(subject)]} a trade in this turn?",
     "trade": trade_words,
     "trade_partner": fixed("With whom do you want to trade?"),
-    "trade_give": fixed("What do you offer? Choose nothing for a present from the other side."),
+    "trade_give": lambda v, s, subject, n: f"What do you offer {n[int(subject)]}? Choose nothing to ask for a present.",
     "trade_ask": trade_ask_words,
 }
 """What is asked, by the question's name."""
@@ -157,9 +165,9 @@ def status(view: View, names: Sequence[str]) -> str:
     if public.ended:
         return "The Election is over."
     votes = f"{target(public)} votes bring the Election"
-    if public.active < 0:
-        return f"Season {public.season} · {votes}"
-    return f"Season {public.season} · {names[public.active]}'s turn · {votes}"
+    turn = "" if public.active < 0 else f" · {names[public.active]}'s turn"
+    help_ = " · **My hand** explains your choices" if public.season == 1 else ""
+    return f"Season {public.season}{turn} · {votes}{help_}"
 
 
 def hand(view: View, seat: int, names: Sequence[str]) -> str:
@@ -185,7 +193,17 @@ def hand(view: View, seat: int, names: Sequence[str]) -> str:
             f"You know of the World deck: {', '.join(f'{place}. {title(card)}' for place, card in view.known)}."
         )
     told.append("Actions: " + "; ".join(dict.fromkeys(title(move.source) for move in moves(public, seat))) + ".")
-    return cut(" ".join(told), 1400)
+    return cut(" ".join(told) + (f"\n{town(public)}" if view.seat == seat and not public.ended else ""), 1400)
+
+
+def town(public: Public) -> str:
+    """What lies in Town, so that a turn can be played without the picture of it."""
+    stalls = [
+        f"{title(public.top(market)) or 'empty'} ({stall.tokens} {MARKETS[market].makes})"
+        for market, stall in public.stalls.items()
+    ]
+    people = [f"{title(card)}{f' ({there})' if (there := lying_on(public, card)) else ''}" for card in public.people]
+    return f"In Town: {', '.join(stalls)}. People: {', '.join(people) or 'nobody'}."
 
 
 REASONS = {

@@ -20,12 +20,12 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
     return "Play a card: the highest wins the round and scores the lowest."
 
 
-def label(view: View, seat: int, question: Question[Any], key: str) -> str:
+def label(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """A card's name."""
     return f"Card {int(key)}"
 
 
-def hint(view: View, seat: int, question: Question[Any], key: str) -> str:
+def hint(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """Cards explain themselves."""
     return ""
 

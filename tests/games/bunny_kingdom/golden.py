@@ -40,7 +40,7 @@ def transcript(name: str) -> str:
         question = run.open[seat].question
         view = run.view(seat)
         keys = GAME.player(player)(Sight(view, seat, question, dice))
-        words = ", ".join(GAME.text.label(view, seat, question, key) for key in keys)
+        words = ", ".join(GAME.text.label(view, seat, question, key, names) for key in keys)
         lines.append(f"{names[seat]}: {GAME.text.prompt(view, seat, question, names)} {words}")
         lines += told(run.answer(seat, keys), names, run.state.public)
     return "\n".join([*lines, *worked_out(run.state.public, names)]) + "\n"

@@ -17,7 +17,7 @@ def asked(played, seat):
     """A seat's question as it reads: prompt, and for each key its explanation."""
     names = NAMES[: played.public.seats]
     view, question = GAME.view(played.state, seat), played.open[seat]
-    hints = {key: GAME.text.hint(view, seat, question, key) for key in question.keys}
+    hints = {key: GAME.text.hint(view, seat, question, key, names) for key in question.keys}
     return GAME.text.prompt(view, seat, question, names), hints
 
 

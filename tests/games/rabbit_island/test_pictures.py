@@ -9,7 +9,7 @@ from engine.games.rabbit_island.layout import SMALLEST, TALLEST, grid
 from engine.games.rabbit_island.looks import look
 from engine.games.rabbit_island.scene import board, hand
 from engine.games.rabbit_island.state import Played, Timer, Trace
-from engine.host.controls import numbers
+from engine.host.asking import numbers
 from engine.kernel.chance import Dice
 from engine.kernel.palette import DEFICIENCIES, as_seen_by, rgb
 from engine.kernel.run import Run, seeded

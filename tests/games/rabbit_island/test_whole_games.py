@@ -79,9 +79,9 @@ def test_words_fit_where_discord_shows_them(seats):
             assert 0 < len(GAME.text.prompt(view, seat, question, names)) <= 150
             assert 0 < len(GAME.text.status(view, names)) <= 120
             assert len(GAME.text.hand(view, seat, names)) <= 600
-            labels = [GAME.text.label(view, seat, question, key) for key in question.keys]
+            labels = [GAME.text.label(view, seat, question, key, names) for key in question.keys]
             assert all(0 < len(label) <= 80 for label in labels)
-            assert all(len(GAME.text.hint(view, seat, question, key)) <= 100 for key in question.keys)
+            assert all(len(GAME.text.hint(view, seat, question, key, names)) <= 100 for key in question.keys)
             assert len(dict.fromkeys(labels)) == len(labels) or question.name in ("tile", "put_away")
         seat = dice.choice(run.waiting)
         step = run.answer(seat, run.open[seat].question.random(dice))

@@ -59,7 +59,7 @@ def test_an_event_tile_offers_what_it_gives_with_the_cards_of_the_turn(effects, 
 
 def test_a_rabbit_hole_offers_what_it_gives_with_the_cards_of_the_turn():
     run = landing(HOLE, ("full-harvest", "epic-discovery"))
-    labels = [text.label(run.view(0), 0, only(run), key) for key in only(run).keys]
+    labels = [text.label(run.view(0), 0, only(run), key, NAMES) for key in only(run).keys]
     assert prompt(run, 0) == "Rabbit Hole: harvest 40 carrots or draw 3 Action cards?"
     assert labels == ["40 carrots", "Draw 3 Action cards"]
 
@@ -68,7 +68,7 @@ def test_a_visitor_reads_what_each_choice_costs_and_brings():
     state = position(2, CHAIN, pawns=["h5"], card="move-15", tokens={"h5": [1]}, spent=["full-harvest"])
     state.public.effects = ["full-harvest"]
     run = at("land", state)
-    labels = [text.label(run.view(0), 0, only(run), key) for key in only(run).keys]
+    labels = [text.label(run.view(0), 0, only(run), key, NAMES) for key in only(run).keys]
     assert labels == ["Upgrade to Village, 30 carrots", "Share, +20 carrots"]
 
 
@@ -87,7 +87,7 @@ def test_the_prospects_of_a_place_are_those_of_the_rabbit_that_goes_there(tokens
     state = position(2, tiles, movement=[["move-6", "move-1"]], tokens={"h6": tokens} if tokens else {})
     run = at("play_card", state)
     run.answer(0, ["move-6"])
-    assert text.hint(run.view(0), 0, only(run), "h6") == words
+    assert text.hint(run.view(0), 0, only(run), "h6", NAMES) == words
 
 
 def test_a_collapse_that_waits_for_the_first_move_shows_no_number():

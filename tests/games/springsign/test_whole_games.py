@@ -75,7 +75,7 @@ def test_words_differ_where_options_lie_on_the_board_and_events_are_told():
         seat = run.waiting[0]
         question, view = run.open[seat].question, run.view(seat)
         assert 0 < len(GAME.text.prompt(view, seat, question, names)) <= 280
-        labels = [GAME.text.label(view, seat, question, key) for key in question.keys]
+        labels = [GAME.text.label(view, seat, question, key, names) for key in question.keys]
         assert len(dict.fromkeys(labels)) == len(labels), labels
         step = run.answer(seat, question.random(dice))
         told += [GAME.text.line(happened.event, names) for happened in step.happened]
