@@ -17,6 +17,8 @@ from engine.kernel.questions import Question
 Wording = Callable[[str], str]
 SQUARE = re.compile(r"([a-z])(\d{1,2})")
 """A place on a board of squares."""
+MOST_EXPLAINED = 10
+"""More options than that are not explained one by one: a message has 2,000 characters."""
 
 
 @dataclass(frozen=True)
@@ -142,4 +144,7 @@ def sealed_line(asking: Asking) -> str:
 
 def hint_lines(asking: Asking) -> list[str]:
     """What each option does, a small line for each that needs it; buttons have no room for that."""
-    return [f"-# {_said(asking, key)} → {hint}" for key in shown_keys(asking.question) if (hint := asking.hint(key))]
+    told = [(key, hint) for key in shown_keys(asking.question) if (hint := asking.hint(key))]
+    if len(told) > MOST_EXPLAINED:
+        return []
+    return [f"-# **{_said(asking, key)}** → {hint}" for key, hint in told]

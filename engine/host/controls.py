@@ -175,12 +175,12 @@ def _placeholder(question: Question[Any], page: int, count: int) -> str:
 def button_rows(asking: Asking, keys: Sequence[str], verb: str, most_rows: int) -> Controls:
     """Options as buttons: board places row by row as on the board where they fit so, else evenly filled rows."""
     spots = asking.question.spots
-    some_placed = any(key in spots for key in keys)
+    mostly_placed = 2 * sum(key in spots for key in keys) >= len(keys)
 
     def style(key: str) -> ButtonStyle:
         if key in (asking.sealed or ()):
             return "success"
-        return "secondary" if some_placed and key not in spots else "primary"
+        return "secondary" if mostly_placed and key not in spots else "primary"
 
     buttons = {key: Button(label_of(asking, key), asking.custom_id(verb, key), style(key)) for key in keys}
     by_board = _board_rows(spots, keys)

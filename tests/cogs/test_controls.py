@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.host.asking import Asking, label_of, numbers
+from engine.host.asking import Asking, hint_lines, label_of, numbers, picked_line, sealed_line
 from engine.host.controls import answers
 from engine.host.drafts import Draft, advance
 from engine.host.limits import ANSWER_ROWS, faults
@@ -46,6 +46,27 @@ QUESTIONS: list[Question[Any]] = [
     *(amount("bid", low, high) for low, high in ((0, 1), (0, 19), (1, 25), (-3, 3), (0, 100), (0, 999_999))),
     confirm("sure"),
 ]
+
+
+def test_sentences_call_people_by_escaped_names_and_buttons_by_plain_ones() -> None:
+    question = some("who", ["0", "1"], 1, 2)
+    asked = replace(asking(question, lambda key: "al_ice"), said=lambda key: r"al\_ice", sealed=("1",))
+    (menu,) = [row for row in answers(asked) if isinstance(row, Menu)]
+    assert {choice.label for choice in menu.choices} == {"al_ice"}
+    assert r"Your answer: al\_ice." in sealed_line(asked)
+    assert picked_line(replace(asked, draft=Draft(picked=("0",)))) == r"So far: al\_ice"
+    assert hint_lines(asked)[0] == r"-# **al\_ice** → About 0"
+
+
+def test_few_options_are_explained_line_by_line_and_many_are_not() -> None:
+    assert hint_lines(asking(one("card", keys(2)))) == ["-# **k000** → About k000", "-# **k001** → About k001"]
+    assert hint_lines(asking(one("card", keys(20)))) == []
+
+
+@pytest.mark.parametrize(("low", "words"), [(0, "Choose up to 3"), (1, "Choose 1 to 3"), (3, "Choose 3")])
+def test_a_menu_says_how_many_to_choose(low: int, words: str) -> None:
+    (menu,) = [row for row in answers(asking(some("keep", keys(5), low, 3))) if isinstance(row, Menu)]
+    assert menu.placeholder == words
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.kind}-{len(q.keys)}-{q.low}..{q.high}")

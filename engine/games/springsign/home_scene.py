@@ -19,7 +19,7 @@ from engine.games.springsign.layout import (
     WIDTH,
     rows,
 )
-from engine.games.springsign.pieces import name_size, outlaw_chip, price, seat_mark, wrapped
+from engine.games.springsign.pieces import name_size, outlaw_chip, price, price_width, seat_mark, wrapped
 from engine.games.springsign.state import Public
 from engine.games.springsign.tokens import statics
 from engine.games.springsign.view import View
@@ -117,10 +117,25 @@ def actions(public: Public, seat: int, y: float) -> tuple[list[Mark], float]:
         key = f"action/{action.id}"
         marks.append(Box(f"{key}/paper", x, top, HALF, ACTION_H, fill="paper", outline="ink", line=3, radius=14))
         marks.append(Label(f"{key}/name", action.name, x + 16, top + ACTION_H / 2, LABEL, anchor="start"))
-        marks += price(f"{key}/cost", action.cost[0], x + 256, top + ACTION_H / 2)
+        marks += prices(key, action.cost, x, top + ACTION_H / 2)
         if action.passes:
             marks.append(Label(f"{key}/passes", "pass", x + HALF - 16, top + ACTION_H / 2, LABEL, "#8f2b22", "end"))
     return marks, y + rows(len(found), 2) * (ACTION_H + 8) + 10
+
+
+def prices(key: str, costs: Sequence[Sequence[str]], x: float, y: float) -> list[Mark]:
+    """The printed cost of an action; where there are two, both and a stroke between them."""
+    first, *others = sorted(costs, key=len)
+    if not others:
+        return price(f"{key}/cost", first, x + 256, y)
+    (other,) = others
+    end = x + HALF - 12 - price_width(other)
+    start = end - 42 - price_width(first)
+    return [
+        *price(f"{key}/cost", first, start, y),
+        Label(f"{key}/or", "/", end - 22, y, 42, "ink-soft"),
+        *price(f"{key}/other", other, end, y),
+    ]
 
 
 def cards(public: Public, seat: int, y: float) -> tuple[list[Mark], float]:

@@ -47,6 +47,9 @@ FIXED = {
 }
 """Options that always have the same name."""
 
+NONE = {"mark": "No mark", "supper": "Neither", "barter": "Keep all", "discard_card": "Discard none"}
+"""What declining is called, by the question's name."""
+
 MOTTOS = {
     "soldier": "fights with rage",
     "magus": "marks relics",
@@ -87,10 +90,12 @@ def _label(view: View, seat: int, question: Question[Any], key: str, names: Sequ
     if name in ("pick_world", "look_discard", "look_order"):
         known = dict(view.known)
         return title(known[int(key)]) if int(key) in known else f"Card {key}"
+    if key == "none" and name in NONE:
+        return NONE[name]
     if key in FIXED:
         return FIXED[key]
     if key in TILES:
-        return harvest_tile(public, key)
+        return harvest_tile(public, name, key)
     if key in SETTLERS:
         return settler(public, key)
     return title(key)
@@ -141,10 +146,11 @@ def numbered_token(keys: Sequence[str], key: str) -> str:
     return f"{upper(resource)} ({number} of {count})" if count > 1 else upper(resource)
 
 
-def harvest_tile(public: Public, key: str) -> str:
-    """What a harvest tile gives, bonus fish on it, and which tile it is."""
-    bonus = f" + {public.bonus[key]} bonus fish" if public.bonus[key] else ""
-    return f"{tile(key)}{bonus} ({tile_number(key)})"
+def harvest_tile(public: Public, name: str, key: str) -> str:
+    """What taking a harvest tile gives, bonus fish on it, and which tile it is; only what the question is about."""
+    bonus = f"{public.bonus[key]} bonus fish" if public.bonus[key] and name != "printed" else ""
+    gives = tile(key) if name != "harvest" else ""
+    return f"{' + '.join(filter(None, (gives, bonus)))} ({tile_number(key)})"
 
 
 def settler(public: Public, key: str) -> str:
@@ -224,7 +230,9 @@ def _hint(public: Public, seat: int, question: Question[Any], key: str) -> str:
             return next((trade(offer) for offer in standing(public) if offer.partner == seat), "")
         case "pick_world" | "look_discard" | "look_order":
             return ""
-        case _ if key in WORLD or key in SETTLERS:
+        case _ if key in SETTLERS:  # other labels say what they make
+            return card_hint(key) if question.name in ("trade_give", "trade_ask") else ""
+        case _ if key in WORLD:
             return card_hint(key)
         case _:
             return ""

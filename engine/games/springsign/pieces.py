@@ -47,6 +47,11 @@ def price(key: str, cost: Sequence[str], x: float, y: float) -> list[Mark]:
     ]
 
 
+def price_width(cost: Sequence[str]) -> float:
+    """How wide a cost is drawn."""
+    return len(cost) * (ICON - 6)
+
+
 def name_size(name: str, size: float = LABEL) -> float:
     """Size of a name's label: names of small letters only are drawn larger."""
     return size if any(letter not in SMALL_LETTERS for letter in name) else max(size, 52.0)

@@ -192,8 +192,11 @@ def hand(view: View, seat: int, names: Sequence[str]) -> str:
         told.append(
             f"You know of the World deck: {', '.join(f'{place}. {title(card)}' for place, card in view.known)}."
         )
-    told.append("Actions: " + "; ".join(dict.fromkeys(title(move.source) for move in moves(public, seat))) + ".")
-    return cut(" ".join(told) + (f"\n{town(public)}" if view.seat == seat and not public.ended else ""), 1400)
+    if view.seat != seat:
+        told.append("Actions: " + "; ".join(dict.fromkeys(title(move.source) for move in moves(public, seat))) + ".")
+    elif not public.ended:
+        told.append(f"\n-# {town(public)}")
+    return cut(" ".join(told).replace(" \n", "\n"), 1400)
 
 
 def town(public: Public) -> str:
