@@ -56,5 +56,17 @@ GAME: Game[State] = Game(
         words=text.card_text,
     ),
     areas=True,
-    explained=("board", "side", "action", "outlaw", "take", "mark", "play_to", "swap_for", "give_relic", "opponent"),
+    explained=(
+        "board",
+        "side",
+        "action",
+        "outlaw",
+        "take",
+        "mark",
+        "play_to",
+        "swap_for",
+        "give_relic",
+        "opponent",
+        "pick_world",
+    ),
 )

@@ -50,6 +50,9 @@ FIXED = {
 NONE = {"mark": "No mark", "supper": "Neither", "barter": "Keep all", "discard_card": "Discard none"}
 """What declining is called, by the question's name."""
 
+SEEN = ("pick_world", "look_discard", "look_order")
+"""Questions about cards of the World deck, whose options are places; only who has seen the cards reads their names."""
+
 MOTTOS = {
     "soldier": "fights with rage",
     "magus": "marks relics",
@@ -87,7 +90,7 @@ def _label(view: View, seat: int, question: Question[Any], key: str, names: Sequ
         return numbered_token(question.keys, key)
     if name in LABELS:
         return LABELS[name](public, seat, key)
-    if name in ("pick_world", "look_discard", "look_order"):
+    if name in SEEN:
         known = dict(view.known)
         return title(known[int(key)]) if int(key) in known else f"Card {key}"
     if key == "none" and name in NONE:
@@ -198,6 +201,8 @@ LABELS: Mapping[str, Callable[[Public, int, str], str]] = {
 
 def hint(view: View, seat: int, question: Question[Any], key: str, names: Sequence[str]) -> str:
     """An option's explanation for menus, at most 100 characters; may be empty."""
+    if question.name in SEEN:
+        return cut(card_hint(known[int(key)]), HINT) if int(key) in (known := dict(view.known)) else ""
     return cut(_hint(view.public, seat, question, key), HINT)
 
 
@@ -228,8 +233,6 @@ def _hint(public: Public, seat: int, question: Question[Any], key: str) -> str:
             return "" if key == "none" else "Discard it for 3 popularity"
         case "trade" if key == "accept":
             return next((trade(offer) for offer in standing(public) if offer.partner == seat), "")
-        case "pick_world" | "look_discard" | "look_order":
-            return ""
         case _ if key in SETTLERS:  # other labels say what they make
             return card_hint(key) if question.name in ("trade_give", "trade_ask") else ""
         case _ if key in WORLD:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.games.springsign import GAME
+from engine.games.springsign.components import WORLD
 from engine.games.springsign.labels import hint, label
 from engine.games.springsign.text import hand, prompt, status
 from engine.kernel.questions import one, some
@@ -90,3 +91,15 @@ def test_in_the_first_season_the_board_says_where_choices_are_explained() -> Non
     assert "**My hand** explains" in status(GAME.view(state, None), NAMES)
     state.public.season = 2
     assert "explains" not in status(GAME.view(state, None), NAMES)
+
+
+def test_only_who_has_seen_a_world_card_reads_what_it_does() -> None:
+    state = position(2, deck=["lantern_wharf", "silas_fastfinger"])
+    top = state.hidden.world[0]
+    state.private[0].known.append(top)
+    question = one("pick_world", ["1", "2"], private=True)
+    mine, other = GAME.view(state, 0), GAME.view(state, 1)
+    assert label(mine, 0, question, "1", NAMES) == WORLD[top].name
+    assert WORLD[top].text in hint(mine, 0, question, "1", NAMES)
+    assert hint(mine, 0, question, "2", NAMES) == ""
+    assert (label(other, 0, question, "1", NAMES), hint(other, 0, question, "1", NAMES)) == ("Card 1", "")
