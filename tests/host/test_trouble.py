@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from data.store import open_store
+from data.store import SqliteStore, open_store
 from engine.host.host import Host
 from engine.host.tripwire import Tripwire, WiredMessenger
+from engine.host.types import StoreTrouble
 from tests.host.conftest import Room, paint
 from tests.host.fakes import ALICE, BEN, CHANNEL, FakeDiscord
 
@@ -135,3 +136,56 @@ def test_a_tripwire_without_settings_only_counts(tmp_path: Path) -> None:
     logged.touch("before send")
     logged.touch("after send")
     assert (tmp_path / "log").read_text() == "1 before send\n2 after send\n"
+
+
+async def test_a_computer_player_waits_for_a_table_that_cannot_be_read(
+    trouble: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await trouble.lobby()
+    await trouble.host.add_bot(table, ALICE, trouble.press())
+    await trouble.host.start_game(table, ALICE, trouble.press())
+    await trouble.settled()
+    await trouble.take(table, ALICE, "1")  # the computer player's task has not begun when this returns
+    with monkeypatch.context() as patched:
+        unread = refusing(patched, trouble.store, "wake")
+        trouble.host._tables._idle = -1.0
+        trouble.host._tables.forget_idle()
+        for _ in range(3):
+            await unread()
+    await trouble.until_waiting(table, 0)
+
+
+@pytest.mark.parametrize("question", ["wake", "computers_turn", "suspended"])
+async def test_a_start_on_a_disk_that_cannot_be_read_takes_computers_up_later(
+    trouble: Room, monkeypatch: pytest.MonkeyPatch, question: str
+) -> None:
+    trouble.options["pause"] = 30.0
+    await trouble.again()
+    table = await trouble.lobby()
+    await trouble.host.add_bot(table, ALICE, trouble.press())
+    await trouble.host.start_game(table, ALICE, trouble.press())
+    await trouble.take(table, ALICE, "1")
+    await trouble.settled()
+    trouble.options["pause"] = 0.01
+    await trouble.close()
+    with monkeypatch.context() as patched:
+        unread = refusing(patched, SqliteStore, question)
+        await trouble.open()
+        for _ in range(3):
+            await unread()
+    await trouble.until_waiting(table, 0)
+
+
+def refusing(patched: pytest.MonkeyPatch, store: object, question: str) -> Callable[[], Awaitable[None]]:
+    """Lets a question to the store fail; what is returned waits for one more failure."""
+    asked = asyncio.Semaphore(0)
+
+    async def refuse(*_: object) -> None:
+        asked.release()
+        raise StoreTrouble("disk I/O error")
+
+    async def once() -> None:
+        await asyncio.wait_for(asked.acquire(), 2)
+
+    patched.setattr(store, question, refuse)
+    return once
