@@ -80,6 +80,7 @@ class GameBot(commands.Bot):
         """Discord may say this more than once."""
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
         self.online.set()
+        await self.host.servers_changed()
 
     async def on_message(self, message: discord.Message) -> None:
         """Messages are none of this bot's business; commands with a prefix do not exist."""

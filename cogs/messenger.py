@@ -74,6 +74,10 @@ class DiscordMessenger:
         with self._told(0):
             return (await self.client.create_dm(discord.Object(player))).id
 
+    def is_on(self, guild: int) -> bool:
+        """As ``Messenger.is_on``; a server that is down for a while stays in the cache."""
+        return not self.client.is_ready() or self.client.get_guild(guild) is not None
+
     async def find(self, channel: int, nonce: str, after: int) -> int | None:
         """The bot's own message with that nonce among the recent ones, or None.
 

@@ -59,6 +59,11 @@ class Delivery:
         self._messenger = messenger
         self._studio = studio
 
+    def away_from(self, record: TableRecord) -> bool:
+        """Whether a table stands on a server that the bot is not on (any more); one in a DM never does."""
+        guild = record.place.guild
+        return guild is not None and not self._messenger.is_on(guild)
+
     # ------------------------------------------------------------------ the board
 
     async def board(self, table: int, *, plain: bool = False) -> None:

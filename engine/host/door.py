@@ -159,6 +159,10 @@ class Door:
             async with self._tables.at(record.id) as live:
                 await self._play.channel_gone(live)
 
+    async def servers_changed(self) -> None:
+        """The bot was invited or taken off, or has learnt where it is: go on telling where it can."""
+        await persistently(self.publisher.resume, "going on where I was invited", pace=self._pace)
+
     def _committed(self, live: Live) -> None:
         self.publisher.wake(live.id)
 
@@ -174,9 +178,11 @@ class Door:
                     if press and await self._store.pressed(press) is not None:
                         raise PressSeen(press) from None
                     raise self._explained(live, player, refused) from None
-                missing = live.missing
+                missing, away = live.missing, self._delivery.away_from(live.record)
         except PressSeen:
             return Reply()
+        if away:
+            return Reply.say(wording.AWAY)
         return Reply() if missing is None else Reply.say(wording.cannot_post(missing))
 
     def _explained(self, live: Live, player: Player, refused: Refused) -> Refused:

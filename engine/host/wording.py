@@ -196,6 +196,10 @@ LOBBY_EMPTY = "Everybody left, so this table was closed."
 NOBODY_LEFT = "No person is left at this table, so it ended."
 LESSON_LEFT = "You left the first game. `/learn` begins it anew, `/play` opens a real table."
 LESSON = "-# A lesson: its position and its dice were set beforehand, and it counts for nothing. **Leave** ends it."
+AWAY = (
+    "What you did is kept, but I am not on this table's server any more, so nobody there can see it. Once somebody "
+    "invites me again, the game goes on by itself; `/resign` and `/end` work here meanwhile."
+)
 CHANNEL_GONE = "The channel of this table is gone, so the table ended."
 
 
