@@ -139,8 +139,8 @@ class Publisher:
                     return
                 await self._load(table)
                 live = self._tables.peek(table)
-                if live is not None and self._delivery.away_from(live.record):
-                    return  # it stays in the outbox; whoever learns that the bot is back wakes this table
+                if live is not None and self._delivery.holds(live.record):
+                    return  # it stays in the outbox until the bot is back on the server, or a start has the game
                 now = loop.time()
                 self._sort(lanes, pending, now)
                 if table in self._anew:

@@ -29,7 +29,9 @@ SENTENCES: dict[str, str] = {
     "no_card": "I know no single card called “{name}”. Pick one of the names that `/card` suggests while you type.",
     "no_areas": "In {title} everything open is on the board: use `/board` without a player.",
     "no_such_player": "No single player here is called “{name}”. Pick one of those that `/board` suggests.",
-    "game_gone": "This table's game is not installed here just now. Nothing was lost; it goes on once it is back.",
+    "game_gone": "This table's game cannot be loaded just now. Nothing was lost; it goes on once that is mended.",
+    "game_broken": "{title} cannot be loaded just now. Whoever runs me finds the reason in my log; the other games go "
+    "on.",
     "not_seated": "You have no seat at this table, so this button is not for you. `/board` shows you the game.",
     "not_your_turn": "It is not your turn: {who}.",
     "stale": "That button belongs to an earlier question. The newest board or hand has the current ones.",

@@ -12,6 +12,7 @@ from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CLEO, PLACE
 from tests.host.test_lobby import refused
 from tests.host.test_play import press_on
+from tests.host.test_publisher import failing
 
 
 async def test_old_buttons_work_after_a_restart_and_nothing_is_posted(room: Room) -> None:
@@ -141,10 +142,37 @@ async def test_a_game_that_is_not_installed_any_more_harms_nobody(room: Room) ->
     table = await room.playing()
     room.games = {"template": room.games["template"]}
     await room.again()
-    assert "not installed" in await refused("game_gone", room.take(table, ALICE, "1"))
+    assert "cannot be loaded just now" in await refused("game_gone", room.take(table, ALICE, "1"))
     await room.host.end(table, ALICE, room.press(), manages=0)
     await room.settled()
     assert await room.stage(table) == "ended"
+
+
+async def test_what_a_game_that_cannot_be_loaded_has_to_tell_is_told_once_it_is_mended(room: Room) -> None:
+    table = await room.playing("template", BEN)
+    room.options["pace"] = 1.0
+    await room.again()
+    room.discord.fault = failing(9, lambda: OSError("no network"))
+    for player in (ALICE, BEN):
+        await room.play(table, player)
+    await room.close()
+    room.discord.fault = None
+    games = room.games
+    room.games = {"nim": nim.game()}
+    requests = len(room.discord.requests)
+    await room.open()
+    await room.settled()
+    assert len(room.discord.requests) == requests
+    assert "cannot be loaded just now" in await refused("game_gone", room.host.hand(table, ALICE))
+    other = await room.playing("nim", BEN)
+    assert await room.stage(other) == "playing"
+    await room.close()
+    room.games = games
+    await room.open()
+    await room.settled()
+    assert len(room.discord.dm(ALICE)) == 2, "the next question comes as a new message"
+    assert all(messages[-1].ids for messages in (room.discord.dm(ALICE), room.discord.dm(BEN)))
+    assert not await room.store.outbox_tables()
 
 
 async def test_many_tables_share_a_small_memory(room: Room) -> None:
