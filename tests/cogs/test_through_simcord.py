@@ -15,7 +15,7 @@ from simcord.builders import ChannelHandle
 from cogs.inflight import InFlight
 from data.store import SqliteStore
 from engine.host.presses import VERBS, press_id
-from engine.host.types import StoreTrouble
+from engine.host.types import Button, Choice, Menu, Post, StoreTrouble
 from tests.cogs.conftest import Room, bot_on
 
 CALLBACK = "/interactions/*/*/callback"
@@ -109,6 +109,21 @@ async def test_old_buttons_work_after_a_restart(room: Room, store: SqliteStore, 
         assert "Your hand" in room.private(actor)[-1].content
     finally:
         await room.env.bot.host.stop()  # type: ignore[attr-defined]
+
+
+async def test_a_message_without_a_picture_is_known_again_when_it_is_read_back(room: Room) -> None:
+    messenger = room.env.bot.host._messenger  # type: ignore[attr-defined]
+    rows = ((Button("Join", press_id("join", 99)),), Menu(press_id("pick", 99), "Pick", (Choice("A", "0"),)))
+    sent = await messenger.send(room.channel.id, Post("A lobby.", rows=rows), "99-5-b")
+    await messenger.send(room.channel.id, Post("Another.", rows=rows), "99-6-b")
+    found = room.public()[0]
+    assert found.nonce is None, "nothing else tells"
+    assert await messenger.find(room.channel.id, "99-5-b", 0) == sent
+    assert await messenger.find(room.channel.id, "99-7-b", 0) is None
+    assert await messenger.find(room.channel.id, "9-5-b", 0) is None
+    result = await room.bob.click(found, label="Join")
+    assert result.acknowledged
+    assert "no such table" in room.private(room.bob)[-1].content, "the button means what it meant"
 
 
 async def test_options_are_the_hosts_and_show_in_the_lobby(room: Room) -> None:
