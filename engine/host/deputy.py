@@ -86,6 +86,8 @@ class Deputy(ABC):
                 except OSError as error:
                     left.append(table)
                     trouble = error
+                except Exception:  # the others are taken up all the same
+                    log.exception("table %d cannot be looked at", table)
             if left:
                 raise trouble
 

@@ -135,6 +135,8 @@ class Door:
                     await self._play.revive(live)
             except (Refused, OSError) as error:
                 log.warning("table %d stays suspended: %s", table, error)
+            except Exception:  # the others are tried all the same
+                log.exception("table %d cannot be looked at", table)
 
     async def _sweep(self) -> None:
         while True:
@@ -143,6 +145,8 @@ class Door:
                 await self._store.prune(self._clock() - PRESS_LIFE)
             except OSError as error:
                 log.warning("idle tables are looked after later: %s", error)
+            except Exception:  # or nobody would look after them until the next start
+                log.exception("idle tables are looked after later")
             self._tables.forget_idle()
             await asyncio.sleep(SWEEP)
 
