@@ -122,6 +122,7 @@ def test_scouting_outpost_discards_any_of_three_cards_and_orders_the_rest():
     assert play.question.private
     assert dict(play.run.view(0).known) == {1: "minnow_lure", 2: "town_hall", 3: "ma_brackwater"}
     assert play.run.view(1).known == ()
+    assert play.question.keys == ("1", "2", "3")
     play.do(["2"], ["2", "1"])
     assert play.run.state.hidden.world[:3] == ["ma_brackwater", "minnow_lure", "piggy_bank"]
     assert play.public.world_discards == ["town_hall"]
@@ -214,6 +215,11 @@ def test_untouched_scrapyard_gives_a_town_relic_to_an_opponent():
     assert play.public.top("m_lore") == "piggy_bank"
     assert play.popularity() == 3
     assert "shopped" not in play.names()  # being given a relic is no taking
+
+
+def test_untouched_scrapyard_needs_a_relic_in_town():
+    state = town("untouched_scrapyard", held=["work metal"], cards=[["minnow_lure"]])
+    assert Play(state).question.refused["untouched_scrapyard"] == "no_relic"
 
 
 def test_coppersmiths_yard_pays_three_popularity():

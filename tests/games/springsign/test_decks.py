@@ -1,5 +1,7 @@
 """Decks that run out, and looks at the World deck (Rulebook: Cards; Hand-Carved Pipe)."""
 
+import pytest
+
 from engine.games.springsign.components import SETTLERS, WORLD
 from tests.games.springsign.position import BAKER, CARPENTER, SCRIBE, TINKER, Play, position
 
@@ -37,12 +39,31 @@ def test_cards_discarded_from_an_emptied_deck_are_the_next_deck():
     assert play.public.world_discards == []
 
 
+def test_a_deck_with_a_card_left_is_not_made_anew():
+    state = short(3, held=["work fish"], deck=["town_hall", "minnow_lure"], markets={"m_work": ["scouting_outpost"]})
+    play = Play(state).do("scouting_outpost", ["1", "2"])
+    assert (len(play.run.state.hidden.world), play.public.world_discards) == (1, ["town_hall", "minnow_lure"])
+
+
+@pytest.mark.parametrize(("deck", "left", "discards"), [(0, 1, 0), (1, 2, 0), (2, 1, 2), (3, 2, 2)])
+def test_explore_makes_a_deck_anew_only_if_it_is_empty(deck, left, discards):
+    play = Play(short(deck, 2, held=["work fish"])).do("explore")
+    assert (len(play.run.state.hidden.world), len(play.public.world_discards)) == (left, discards)
+
+
 def test_without_a_card_in_deck_and_discards_nobody_explores_or_looks():
     state = short(
         0, held=["work fish"], cards=[["hand_carved_pipe", "piggy_bank"]], markets={"m_work": ["scouting_outpost"]}
     )
     refused = Play(state).question.refused
     assert [refused[key] for key in ("explore", "hand_carved_pipe", "scouting_outpost")] == ["no_world_card"] * 3
+
+
+def test_inbound_outlaws_reveals_as_many_cards_as_anarchy_has_votes():
+    deck = ["minnow_lure", "ma_brackwater", "town_hall", "vox_library"]
+    play = Play(position(deck=deck, active=-1, anarchy_votes=3, inbound="on"), "inbound_traffic")
+    assert play.public.world_discards == ["minnow_lure", "town_hall"]
+    assert play.public.people[-1] == "ma_brackwater"
 
 
 def test_inbound_outlaws_brings_fewer_cards_if_there_are_no_more():

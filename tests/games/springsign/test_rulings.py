@@ -180,6 +180,11 @@ def test_neville_beville_copies_tiles_that_are_still_in_town():
     assert play.question.keys == ("h1", "h2", "h3", "h4", "h5")
 
 
+def test_a_tile_that_is_taken_is_taken():
+    play = Play(position(3, tiles={"h1": 0, "h4": 1}, active=2))
+    assert play.question.keys == ("h2", "h3", "h5", "h6")
+
+
 def test_grey_district_loads_a_settler_beyond_four_tokens():
     state = position(
         held=["favors fish"],
@@ -221,9 +226,12 @@ def test_the_soldier_resolves_every_level_even_if_a_bounty_finds_nothing():
     assert (play.cards(), play.held(), play.popularity()) == ([], "lore", 1)
 
 
-@pytest.mark.parametrize("rage", ["0", "5"])
-def test_the_soldiers_explore_raises_rage_by_one_to_four(rage):
+@pytest.mark.parametrize(("rage", "allowed"), [("0", False), ("1", True), ("4", True), ("5", False)])
+def test_the_soldiers_explore_raises_rage_by_one_to_four(rage, allowed):
     play = Play(position(sides=["soldier"], held=["work fish"], deck=["redhand_rook"])).do("soldier_explore")
+    if allowed:
+        assert play.do(rage).public.homes[0].rage == 1 + int(rage)
+        return
     with pytest.raises(Refused):
         play.do(rage)
 
