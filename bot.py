@@ -20,11 +20,11 @@ from cogs.client import GameBot
 from cogs.messenger import DiscordMessenger
 from cogs.settings import Settings, faults_in
 from data.store import DatabaseInUse, SqliteStore, TooNew, open_store
-from engine.games import offered
 from engine.host.host import Host
 from engine.host.tripwire import Tripwire, WiredMessenger
 from engine.host.types import Picture
 from engine.kernel.scene import Scene
+from engine.library import complain, offered
 from render.paint import Painter
 from sandbox import DEFAULT_TOKEN
 from sandbox.launch import CannotStart, point_discord_at, start
@@ -126,6 +126,9 @@ def main(words: list[str] | None = None) -> int:
         findings = asyncio.run(checkup.check(settings))
         print(checkup.report(findings))
         return 0 if all(well for well, _ in findings) else 1
+    if not complain():
+        print("The bot cannot start: no game can be loaded.", file=sys.stderr)
+        return 1
     port = settings.sandbox_port if options.port is None else options.port
     try:
         asyncio.run(run(settings, port, not options.no_open))

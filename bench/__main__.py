@@ -1,4 +1,4 @@
-"""`python -m bench image durable click`: prints one table per benchmark and writes its figures as JSON.
+"""`python -m bench image durable click …`: prints one table per benchmark and writes its figures as JSON.
 
 Every module in this folder with a `run(rounds)` is a benchmark; there is no list to edit.
 """
@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from bench.harness import machine
 
 HERE = Path(__file__).parent
-OUTSIDE = ("__main__", "harness", "killing", "recorded", "stopwatch", "yardsticks")
+OUTSIDE = ("__main__", "harness", "killing", "recorded", "stopwatch", "tiny_games", "yardsticks")
 
 
 def names() -> list[str]:
@@ -26,7 +26,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure against the yardsticks kept here.")
     parser.add_argument("names", nargs="+", choices=names(), metavar="NAME", help=", ".join(names()))
     parser.add_argument("--rounds", type=int, default=9, help="turns per case (default 9)")
-    parser.add_argument("--tables", type=int, default=200, help="live tables in the benchmark click (default 200)")
+    parser.add_argument(
+        "--tables", type=int, default=200, help="live tables in the benchmarks click and system (default 200)"
+    )
     parser.add_argument("--results", type=Path, default=HERE / "results", help="folder for the JSON files")
     parser.add_argument("--gate", action="store_true", help="exit with 1 if a goal is missed by more than its slack")
     wanted = parser.parse_args()
@@ -34,7 +36,7 @@ def main() -> int:
     for name in wanted.names:
         here = machine()
         print(f"== {name}: {here['cores']} cores, load {here['load_1min']}")
-        more = {"tables": wanted.tables} if name == "click" else {}
+        more = {"tables": wanted.tables} if name in ("click", "system") else {}
         report = import_module(f"bench.{name}").run(wanted.rounds, **more)
         report.save(wanted.results / f"{name}.json")
         print(report.text(), flush=True)

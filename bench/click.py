@@ -19,6 +19,7 @@ import random
 import sys
 import tempfile
 import time
+from asyncio.subprocess import Process
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -28,6 +29,7 @@ from pathlib import Path
 from bench.harness import Goal, Report, Spread
 from bench.recorded import PRESSES, Nowhere, decide, open_table
 from bench.stopwatch import Screen, Stopwatch
+from bench.yardsticks.echo_bot import INTENTS
 from data.store import open_store
 from engine.games import offered
 from engine.host.host import Host
@@ -59,7 +61,7 @@ async def measured(folder: Path, rounds: int, tables: int) -> Report:
     server = Server(folder / "world", rate_limits=False)
     address = await server.start(0)
     try:
-        stopwatch = Stopwatch(server)
+        stopwatch = Stopwatch(server, INTENTS)
         screen = Screen(server, folder / "bot" / "tables.sqlite3", tables)
         await open_tables(server, folder / "bot", tables)
         own = {"DISCORD_API_BASE": address, "DATA_DIR": str(folder / "bot"), "LOG_LEVEL": "WARNING"}
@@ -99,13 +101,13 @@ async def open_tables(server: Server, folder: Path, tables: int) -> None:
 
 
 @asynccontextmanager
-async def process(command: list[str], settings: dict[str, str], log: Path) -> AsyncIterator[None]:
+async def process(command: list[str], settings: dict[str, str], log: Path) -> AsyncIterator[Process]:
     """A bot, until the end of the block."""
     environment = {**os.environ, "DISCORD_TOKEN": "", **settings}
     with log.open("wb") as out:
         child = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=environment, stdout=out, stderr=out)
     try:
-        yield
+        yield child
         assert child.returncode is None, f"a bot has ended by itself: {log.read_text()[-2000:]}"
     finally:
         if child.returncode is None:
@@ -113,12 +115,12 @@ async def process(command: list[str], settings: dict[str, str], log: Path) -> As
         await child.wait()
 
 
-async def online(server: Server, count: int, log: Path) -> None:
+async def online(server: Server, count: int, log: Path, every: float = 0.05) -> None:
     """Wait until so many bots are logged in."""
     end = time.monotonic() + START_SECONDS
     while sum(session.line is not None for session in server.services.gateway.sessions.values()) < count:
         assert time.monotonic() < end, f"a bot did not log in: {log.read_text()[-2000:]}"
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(every)
 
 
 # ---------------------------------------------------------------------- measuring

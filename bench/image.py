@@ -24,7 +24,7 @@ from engine.games import offered
 from engine.kernel.scene import Scene
 from render.fonts import font, glyphs, measured, shown_text
 from render.paint import BAND_ROWS, Painter
-from render.png import ENCODER, deflater, scanlines
+from render.png import ENCODER, Scanlines, deflater
 from render.preview import match, pictured
 from render.sprites import svg
 
@@ -151,7 +151,7 @@ def checked(scenes: Sequence[Scene]) -> tuple[list[bytes], list[list[bytes]], fl
         if before:
             old = before if len(before) == len(after) else [None] * len(after)  # another size: everything is new
             numbers = [number for number, band in enumerate(after) if band is not old[number]]
-            rows, stride = scanlines(image).tobytes(), BAND_ROWS * (3 * image.width + 1)
+            rows, stride = bytes(Scanlines(image).data), BAND_ROWS * (3 * image.width + 1)
             changed.append([rows[number * stride : (number + 1) * stride] for number in numbers])
             shares.append(len(numbers) / len(after))
     return files, changed, sum(shares) / len(shares)

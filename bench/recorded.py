@@ -57,6 +57,10 @@ class Nowhere:
         """As ``Messenger.direct``."""
         return player
 
+    def is_on(self, guild: int) -> bool:
+        """As ``Messenger.is_on``."""
+        return True
+
     async def find(self, channel: int, nonce: str, after: int) -> int | None:
         """As ``Messenger.find``."""
         return None

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.yardsticks.echo_bot import INTENTS as ECHO
+from discord import Intents
+
 from engine.host.presses import ANSWERING, NotOurs, Press, parse
 from sandbox.messages import walk
 from sandbox.permissions import DM
@@ -36,8 +37,15 @@ class Control:
 class Stopwatch:
     """Sends interactions to one of the bots and times their acknowledgement."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, yardstick: Intents) -> None:
+        """Take over the sandbox's delivery.
+
+        Args:
+            server: The sandbox.
+            yardstick: Intents of the bot that is compared with; it gets the presses while ``to_echo`` is set.
+        """
         self.acts = server.page.acts
+        self.yardstick = yardstick.value
         self.seconds: dict[str, float] = {}
         self.to_echo = False
         self._gateway = server.services.gateway
@@ -54,7 +62,7 @@ class Stopwatch:
 
     def _deliver(self, payload: dict[str, Any]) -> None:
         def wants(intents: int) -> dict[str, Any] | None:
-            return payload if (intents == ECHO.value) == self.to_echo else None
+            return payload if (intents == self.yardstick) == self.to_echo else None
 
         self._begun[payload["id"]] = time.perf_counter()
         self._gateway.emit("INTERACTION_CREATE", payload, wants)
@@ -136,12 +144,13 @@ class Screen:
         count = max(1, menu.get("min_values", 1))
         return self.chance.sample([option["value"] for option in menu["options"]], count)
 
-    async def until_told(self, seconds: float, log: Path | None = None, press: str = "") -> None:
-        """Wait until the bot has stored that press, if one is given, and told everybody everything."""
+    async def until_told(self, seconds: float, log: Path | None = None, press: str = "", table: int = 0) -> None:
+        """Wait until the bot has stored that press, if one is given, and told everything (of one table, if given)."""
         begun = time.monotonic()
+        outbox = "SELECT 1 FROM outbox WHERE ? IN (0, table_id) LIMIT 1"
         while True:
             known = not press or self.ask("SELECT 1 FROM presses WHERE id = ?", int(press))
-            if known and not self.ask("SELECT 1 FROM outbox LIMIT 1") and self._posts:
+            if known and not self.ask(outbox, table) and self._posts:
                 return
             if time.monotonic() - begun > seconds:
                 raise AssertionError(f"the bot did not tell everything in {seconds:.0f} s: {tail(log)}")

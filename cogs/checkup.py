@@ -15,6 +15,7 @@ from cogs.tree import Tree
 from engine.copies import check_up
 from engine.host import limits
 from engine.kernel.scene import Label, Scene
+from engine.library import broken, offered
 from render.paint import Painter
 
 Line = tuple[bool, str]
@@ -27,6 +28,7 @@ async def check(settings: Settings) -> list[Line]:
         *_token(settings),
         *_folder(settings.data_dir),
         *_database(settings.database),
+        *_games(),
         *_pictures(),
         *await _commands(),
     ]
@@ -76,6 +78,12 @@ def _database(path: Path) -> Iterator[Line]:
         return
     count = "1 table" if tables == 1 else f"{tables} tables"
     yield verdict == "ok", f"the database is sound and holds {count}" if verdict == "ok" else f"{path}: {verdict}"
+
+
+def _games() -> Iterator[Line]:
+    for folder, error in broken().items():
+        yield False, f"the game in engine/games/{folder} cannot be loaded: {error!r}; its tables wait, the others go on"
+    yield bool(offered()), f"games on offer: {', '.join(game.title for game in offered().values()) or 'none'}"
 
 
 def _pictures() -> Iterator[Line]:

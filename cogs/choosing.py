@@ -9,15 +9,20 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from engine.games import offered
 from engine.host.limits import AUTOCOMPLETE, AUTOCOMPLETE_NAME, CHOICE_VALUE, clip
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
+from engine.library import broken, name_of, offered
 
 log = logging.getLogger(__name__)
 
 GAMES = [app_commands.Choice(name=game.title, value=key) for key, game in sorted(offered().items())][:AUTOCOMPLETE]
-"""The games on offer, for ``/play`` and ``/rules``."""
+"""The games on offer, for ``/rules``."""
+PLAYABLE = [
+    *GAMES,
+    *(app_commands.Choice(name=f"{name_of(folder)} (cannot be loaded just now)", value=folder) for folder in broken()),
+][:AUTOCOMPLETE]
+"""The same and those that should be, for ``/play``, which says so of the latter."""
 LESSONS = [choice for choice in GAMES if offered()[choice.value].lesson is not None]
 """Those of them with a guided first game, for ``/learn``."""
 CARDS = [choice for choice in GAMES if offered()[choice.value].cards is not None]

@@ -80,15 +80,16 @@ class GameBot(commands.Bot):
         """Discord may say this more than once."""
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
         self.online.set()
+        await self.host.servers_changed()
 
     async def on_message(self, message: discord.Message) -> None:
         """Messages are none of this bot's business; commands with a prefix do not exist."""
 
     async def close(self) -> None:
-        """Take no more presses, finish those that are being answered, stop the host, then leave."""
+        """Take no more presses and commands, finish those that are being answered, stop the host, then leave."""
         presses = self.get_cog(Presses.__cog_name__)
-        if isinstance(presses, Presses):
-            await presses.drain()
+        answering = [part.in_flight for part in (presses, self.tree) if isinstance(part, Presses | Tree)]
+        await asyncio.gather(*(in_flight.drain() for in_flight in answering))
         if hasattr(self, "host"):
             await self.host.stop()
         await super().close()

@@ -9,16 +9,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.choosing import FEWEST, GAMES, LESSONS, MOST, option_choices, options_of, quietly
+from cogs.choosing import FEWEST, LESSONS, MOST, PLAYABLE, option_choices, options_of, quietly
 from cogs.permissions import obstacle
 from cogs.presses import manages, player_of
 from cogs.replies import acknowledge, finish
-from engine.games import offered
 from engine.host.addressing import title, whereabouts
 from engine.host.limits import AUTOCOMPLETE, CONTENT, clip_lines
 from engine.host.reading import table_choice
 from engine.host.types import Place, Player, Reply, TableRecord
 from engine.kernel.errors import Refused
+from engine.library import broken, name_of, offered
 
 if TYPE_CHECKING:
     from engine.host.host import Host
@@ -39,7 +39,7 @@ class Commands(commands.Cog):
     @app_commands.describe(
         game="Which game", seats="Most players, you included", options="Table options; they can be changed later too"
     )
-    @app_commands.choices(game=GAMES)
+    @app_commands.choices(game=PLAYABLE)
     async def play(
         self,
         interaction: discord.Interaction,
@@ -54,6 +54,8 @@ class Commands(commands.Cog):
             await finish(interaction, Reply.say(hindrance))
             return
         rules = offered().get(game)
+        if game in broken():
+            raise Refused("game_broken", title=name_of(game))
         if rules is None:
             raise Refused("no_game")
         chosen = options_of(rules, options)

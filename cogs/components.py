@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from engine.host.presses import tagged
 from engine.host.types import Button, Controls, Menu, Picture, Post
 
 STYLES = {
@@ -17,34 +18,44 @@ STYLES = {
 }
 
 
-def view_of(rows: Controls) -> discord.ui.View | None:
+def view_of(rows: Controls, tag: str = "") -> discord.ui.View | None:
     """The rows as a view that discord.py sends and forgets; None without rows.
 
     A view that is stopped before it is sent is not kept in discord.py's store: no memory per message and no time-out,
     and every press goes to the one listener in ``cogs/presses.py``, after a restart as before it.
+
+    Args:
+        rows: The controls.
+        tag: Put behind every custom id, so that the message can be recognised later; it means nothing else.
     """
     if not rows:
         return None
     view = discord.ui.View(timeout=None)
     for number, row in enumerate(rows):
         if isinstance(row, Menu):
-            view.add_item(_select(row, number))
+            view.add_item(_select(row, number, tag))
             continue
         for button in row:
-            view.add_item(_button(button, number))
+            view.add_item(_button(button, number, tag))
     view.stop()
     return view
 
 
-def sent_view(rows: Controls) -> Any:
+def sent_view(rows: Controls, tag: str = "") -> Any:
     """The rows as what a new message takes: a view, or nothing at all."""
-    return view_of(rows) or discord.utils.MISSING
+    return view_of(rows, tag) or discord.utils.MISSING
 
 
-def _button(button: Button, row: int) -> discord.ui.Button[Any]:
+def custom_ids(message: discord.Message) -> list[str]:
+    """The custom ids of a message's controls."""
+    rows = [row.children for row in message.components if isinstance(row, discord.ActionRow)]
+    return [part.custom_id or "" for parts in rows for part in parts]
+
+
+def _button(button: Button, row: int, tag: str) -> discord.ui.Button[Any]:
     return discord.ui.Button(
         label=button.label,
-        custom_id=button.custom_id,
+        custom_id=tagged(button.custom_id, tag),
         style=STYLES[button.style],
         disabled=button.disabled,
         emoji=button.emoji or None,
@@ -52,9 +63,9 @@ def _button(button: Button, row: int) -> discord.ui.Button[Any]:
     )
 
 
-def _select(menu: Menu, row: int) -> discord.ui.Select[Any]:
+def _select(menu: Menu, row: int, tag: str) -> discord.ui.Select[Any]:
     return discord.ui.Select(
-        custom_id=menu.custom_id,
+        custom_id=tagged(menu.custom_id, tag),
         placeholder=menu.placeholder,
         min_values=menu.low,
         max_values=menu.high,

@@ -12,8 +12,8 @@ from cogs import rulebook
 from cogs.choosing import CARDS, GAMES, quietly
 from cogs.presses import player_of
 from cogs.replies import acknowledge, finish, privately
-from engine.games import offered
 from engine.host.types import Post, Reply
+from engine.library import offered
 
 if TYPE_CHECKING:
     from engine.host.host import Host

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-from cogs.components import files_of, mentions_of, sent_view, view_of
+from cogs.components import custom_ids, files_of, mentions_of, sent_view, view_of
 from cogs.permissions import missing_in
 from engine.host.types import Post, Undeliverable
 
@@ -43,14 +43,18 @@ class DiscordMessenger:
         self.client = client
 
     async def send(self, channel: int, post: Post, nonce: str) -> int:
-        """Post a message. discord.py sets ``enforce_nonce``; the nonce also goes into the file name for ``find``."""
+        """Post a message. discord.py sets ``enforce_nonce``.
+
+        For ``find`` the nonce also goes into the file name, or behind the custom ids where there is no file.
+        """
+        tag = tag_of(nonce)
         with self._told(channel):
             message = await self.client.get_partial_messageable(channel).send(
                 post.content,
-                files=files_of(post, tag_of(nonce)),
+                files=files_of(post, tag),
                 nonce=nonce,
                 allowed_mentions=mentions_of(post),
-                view=sent_view(post.rows),
+                view=sent_view(post.rows, "" if post.picture else tag),
             )
         return message.id
 
@@ -74,12 +78,17 @@ class DiscordMessenger:
         with self._told(0):
             return (await self.client.create_dm(discord.Object(player))).id
 
+    def is_on(self, guild: int) -> bool:
+        """As ``Messenger.is_on``; a server that is down for a while stays in the cache."""
+        return not self.client.is_ready() or self.client.get_guild(guild) is not None
+
     async def find(self, channel: int, nonce: str, after: int) -> int | None:
         """The bot's own message with that nonce among the recent ones, or None.
 
-        Discord need not return a nonce with messages that are read back, so the file name is compared as well.
+        Discord need not return a nonce with messages that are read back, so file names and custom ids are compared as
+        well.
         """
-        tag = f"-{tag_of(nonce)}."
+        tag = tag_of(nonce)
         me = self.client.user
         with self._told(channel):
             history = self.client.get_partial_messageable(channel).history(
@@ -88,7 +97,9 @@ class DiscordMessenger:
             async for message in history:
                 if me is None or message.author.id != me.id:
                     continue
-                if str(message.nonce) == nonce or any(tag in file.filename for file in message.attachments):
+                files = any(f"-{tag}." in file.filename for file in message.attachments)
+                ids = any(custom_id.endswith(f":{tag}") for custom_id in custom_ids(message))
+                if str(message.nonce) == nonce or files or ids:
                     return message.id
         return None
 

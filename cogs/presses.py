@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ import discord
 from discord.ext import commands
 
 from cogs import rulebook
+from cogs.inflight import RESTARTING, InFlight
 from cogs.replies import OUTDATED, acknowledge, finish, in_place, privately, show_form, trouble
 from engine.host.limits import INPUT_LABEL, MODAL_TITLE
 from engine.host.names import LENGTH
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from engine.host.host import Host
 
 log = logging.getLogger(__name__)
-LAST_SECONDS = 3.0
-"""Seconds that presses have to finish when the bot stops."""
-RESTARTING = "I am just being restarted. Nothing is lost; please press again in a minute."
 DONE = {"resign": "You have resigned.", "end": "The table is ended."}
 """What a private message says once its button has done its work and nothing else needs saying."""
 NUMBER, NAME = "number", "name"
@@ -35,32 +32,20 @@ class Presses(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self._closing = False
-        self._busy: set[asyncio.Task[Any]] = set()
+        self.in_flight = InFlight()
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Every interaction passes here; commands and autocompletion are the tree's."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        if self._closing:
+        if not self.in_flight.begin():
             await self.tell(interaction, RESTARTING)
             return
-        task = asyncio.current_task()
-        assert task is not None
-        self._busy.add(task)
         try:
             await self.pressed(interaction)
         except Exception as error:
             await self.failed(interaction, error)
-        finally:
-            self._busy.discard(task)
-
-    async def drain(self) -> None:
-        """Take no more presses and wait, not for ever, until those already taken are answered."""
-        self._closing = True
-        if self._busy:
-            await asyncio.wait(self._busy, timeout=LAST_SECONDS)
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         """Acknowledge, act, answer."""

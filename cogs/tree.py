@@ -10,6 +10,7 @@ from pathlib import Path
 import discord
 from discord import app_commands
 
+from cogs.inflight import RESTARTING, InFlight
 from cogs.replies import privately, trouble
 from engine.host.types import Post
 
@@ -25,6 +26,15 @@ class Tree(app_commands.CommandTree[discord.Client]):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
+        self.in_flight = InFlight()
+
+    async def interaction_check(self, interaction: discord.Interaction) -> bool:
+        """Whether a command may begin: not while the bot stops. Suggestions are then simply not made."""
+        if self.in_flight.begin():
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await self.tell(interaction, RESTARTING)
+        return False
 
     async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """Tell whoever used the command what is wrong; never raises."""
@@ -33,8 +43,12 @@ class Tree(app_commands.CommandTree[discord.Client]):
             said: str | None = "This command has changed. Reload Discord (Ctrl-R, or restart the app) and try again."
         else:
             said = trouble(cause)
+        await self.tell(interaction, said or "That is done already.")
+
+    async def tell(self, interaction: discord.Interaction, said: str) -> None:
+        """Say something to whoever used the command; never raises."""
         try:
-            await privately(interaction, Post(said or "That is done already."))
+            await privately(interaction, Post(said))
         except Exception:
             log.exception("not even the trouble could be told")
 

@@ -18,7 +18,6 @@ from pydantic import TypeAdapter
 
 from data.store.reading import whole
 from engine.copies import copy_of
-from engine.games import games
 from engine.host.types import Stage, TableRecord
 from engine.kernel.chance import FairStream
 from engine.kernel.errors import CannotLoad
@@ -26,6 +25,7 @@ from engine.kernel.fairness import commitment, computer_join
 from engine.kernel.game import Game
 from engine.kernel.log import Checkpoint, Row
 from engine.kernel.run import Run, Step
+from engine.library import games
 
 FORMAT: Literal["board-game-capsule-1"] = "board-game-capsule-1"
 

@@ -18,9 +18,9 @@ from typing import Literal
 from data.store.reading import live, whole
 from engine.capsule import Capsule, of_table, read, restore
 from engine.copies import copy_of
-from engine.games import games
 from engine.kernel.errors import CannotLoad
 from engine.kernel.log import standing
+from engine.library import broken, games
 
 DATABASE_HEADER = b"SQLite format 3\x00"
 EXIT = {"ok": 0, "will rewind": 1, "cannot load": 2}
@@ -48,6 +48,8 @@ class Finding:
 def examine(name: str, capsule: Capsule) -> Finding:
     """Replay one table against this code."""
     game = games().get(capsule.game)
+    if capsule.game in broken():
+        return Finding(name, "cannot load", f"the game cannot be loaded: {broken()[capsule.game]!r}")
     if game is None:
         return Finding(name, "cannot load", f"this code has no game {capsule.game!r}")
     try:

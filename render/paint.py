@@ -23,7 +23,7 @@ from PIL import Image
 from engine.kernel.palette import rgb
 from engine.kernel.scene import Mark, Scene
 from render.pieces import Piece, Rectangle, paste
-from render.png import Band, assemble, bands, overwrite, scanlines
+from render.png import Band, Scanlines, assemble
 from render.stamps import StampCache
 
 BAND_ROWS = 42
@@ -54,11 +54,12 @@ class Placed(NamedTuple):
 
 @dataclass(slots=True)
 class Canvas:
-    """The last picture of one table: what was on it, its raw rows of pixels, its encoded bands."""
+    """The last picture of one table: what was on it, its static layer, its raw rows of pixels, its encoded bands."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     ground: Hashable = None
-    rows: Image.Image | None = None
+    layer: Image.Image | None = None
+    rows: Scanlines | None = None
     bands: list[Band] = field(default_factory=list)
     placed: dict[str, Placed] = field(default_factory=dict)
 
@@ -116,20 +117,20 @@ class Painter:
         placed, touched = self.place(moving, canvas.placed if known else {})
         # A failure half-way would leave pixels that belong to no scene; then the next picture starts from nothing.
         rows, canvas.rows = canvas.rows, None
-        layer = self.layer(scene, static)
-        if rows is None or not known:
+        layer = canvas.layer if known else None
+        if rows is None or layer is None:
+            layer = self.layer(scene, static)
             pixels = layer.copy()
             for item in placed.values():
                 paste(pixels, item.pieces, 0, 0)
-            rows = scanlines(pixels)
+            rows = Scanlines(pixels)
             touched, canvas.bands = [(0, 0, scene.width, scene.height)], []
         else:
             touched = merged(clipped(touched, scene.width, scene.height))
             for rectangle in touched:
-                part = painted(layer, rectangle, placed)
-                overwrite(rows, part, rectangle[0], rectangle[1])
+                rows.overwrite(painted(layer, rectangle, placed), rectangle[0], rectangle[1])
         canvas.bands = encode(rows, canvas.bands, touched)
-        canvas.ground, canvas.placed, canvas.rows = ground, placed, rows
+        canvas.ground, canvas.layer, canvas.placed, canvas.rows = ground, layer, placed, rows
         return assemble(scene.width, scene.height, canvas.bands)
 
     def place(self, marks: Sequence[Mark], before: Mapping[str, Placed]) -> tuple[dict[str, Placed], list[Rectangle]]:
@@ -145,7 +146,7 @@ class Painter:
         for rank, mark in enumerate(marks):
             old = before.get(mark.key)
             if old is not None and (old.mark is mark or old.mark == mark):
-                placed[mark.key] = Placed(old.mark, rank, old.box, old.pieces)
+                placed[mark.key] = old if old.rank == rank else Placed(old.mark, rank, old.box, old.pieces)
                 if old.rank < highest:
                     touched.append(old.box)
                 highest = max(highest, old.rank)
@@ -203,32 +204,21 @@ def clipped(boxes: Iterable[Rectangle], width: int, height: int) -> list[Rectang
 def merged(boxes: Sequence[Rectangle]) -> list[Rectangle]:
     """Rectangles joined where they overlap, so that no pixel is painted twice, or where one costs less than two."""
     joined: list[Rectangle] = []
-    for box in boxes:
-        grown = box
-        while True:
-            hit = next((other for other in joined if worth_joining(grown, other)), None)
-            if hit is None:
-                break
-            joined.remove(hit)
-            grown = hull(grown, hit)
-        joined.append(grown)
+    for x1, y1, x2, y2 in boxes:
+        number = 0
+        while number < len(joined):
+            left, top, right, bottom = joined[number]
+            hull = (min(x1, left), min(y1, top), max(x2, right), max(y2, bottom))
+            apart = x2 <= left or right <= x1 or y2 <= top or bottom <= y1
+            both = (x2 - x1) * (y2 - y1) + (right - left) * (bottom - top)
+            if apart and (hull[2] - hull[0]) * (hull[3] - hull[1]) > both + RECTANGLE_COST:
+                number += 1
+                continue
+            del joined[number]
+            x1, y1, x2, y2 = hull
+            number = 0
+        joined.append((x1, y1, x2, y2))
     return joined
-
-
-def worth_joining(one: Rectangle, other: Rectangle) -> bool:
-    return overlap(one, other) or area(hull(one, other)) <= area(one) + area(other) + RECTANGLE_COST
-
-
-def hull(one: Rectangle, other: Rectangle) -> Rectangle:
-    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
-
-
-def area(box: Rectangle) -> int:
-    return (box[2] - box[0]) * (box[3] - box[1])
-
-
-def overlap(one: Rectangle, other: Rectangle) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def painted(layer: Image.Image, rectangle: Rectangle, placed: Mapping[str, Placed]) -> Image.Image:
@@ -246,7 +236,7 @@ def painted(layer: Image.Image, rectangle: Rectangle, placed: Mapping[str, Place
     return part
 
 
-def encode(rows: Image.Image, kept: Sequence[Band], touched: Sequence[Rectangle]) -> list[Band]:
+def encode(rows: Scanlines, kept: Sequence[Band], touched: Sequence[Rectangle]) -> list[Band]:
     """The picture's bands, those that no touched rectangle crosses taken from `kept` (empty: encode all)."""
     cuts = {top: min(rows.height, top + BAND_ROWS) for top in range(0, rows.height, BAND_ROWS)}
     stale = {
@@ -254,5 +244,5 @@ def encode(rows: Image.Image, kept: Sequence[Band], touched: Sequence[Rectangle]
         for top, bottom in cuts.items()
         if not kept or any(box[1] < bottom and top < box[3] for box in touched)
     }
-    fresh = dict(zip(stale, bands(rows, stale), strict=True))
+    fresh = dict(zip(stale, rows.bands(stale), strict=True))
     return [fresh[top] if top in fresh else kept[number] for number, top in enumerate(cuts)]

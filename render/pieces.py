@@ -2,83 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from PIL import Image
 
+from engine.kernel.palette import RGB
+
 BLOCK = 28
+# A block with one pixel that is not quite opaque has a mean of 255 - 1/784.
+NEARLY_FULL = 255 - 0.5 / BLOCK**2
+CLEAR, MIXED, OPAQUE = range(3)
 
 Rectangle = tuple[int, int, int, int]
 
 
 class Piece(NamedTuple):
-    """Part of a bitmap and the rectangle it goes to. `opaque` pieces (RGB) are copied, the others (RGBA) blended."""
+    """What goes to a rectangle: a bitmap that is copied (RGB) or blended (RGBA), or one colour."""
 
     left: int
     top: int
     right: int
     bottom: int
-    bitmap: Image.Image
+    source: Image.Image | RGB
     opaque: bool
 
     def moved(self, dx: int, dy: int) -> Piece:
         """The piece at another place."""
-        return Piece(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy, self.bitmap, self.opaque)
+        return Piece(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy, self.source, self.opaque)
+
+    @property
+    def weight(self) -> int:
+        """Bytes that the bitmap occupies."""
+        return 4 * (self.right - self.left) * (self.bottom - self.top) if isinstance(self.source, Image.Image) else 0
 
 
 def cut(bitmap: Image.Image, x: int, y: int) -> tuple[Piece, ...]:
     """The pieces of an RGBA bitmap whose upper left pixel goes to (`x`, `y`); see-through parts are left out."""
-    alpha = bitmap.getchannel("A")
     pieces = []
-    for kind, (left, top, right, bottom) in joined(alpha):
+    for kind, (left, top, right, bottom) in joined(bitmap.getchannel("A")):
         part = bitmap.crop((left, top, right, bottom))
-        opaque = kind == "opaque"
         place = (x + left, y + top, x + right, y + bottom)
-        pieces.append(Piece(*place, part.convert("RGB") if opaque else part, opaque))
+        pieces.append(Piece(*place, plain(part) if kind == OPAQUE else part, kind == OPAQUE))
     return tuple(pieces)
 
 
-def paste(picture: Image.Image, pieces: Sequence[Piece], left: int, top: int) -> None:
+def plain(part: Image.Image) -> Image.Image | RGB:
+    """An opaque bitmap without its alpha; only its colour if it has no more than one."""
+    solid = part.convert("RGB")
+    (red, red_high), (green, green_high), (blue, blue_high) = solid.getextrema()
+    return (red, green, blue) if (red, green, blue) == (red_high, green_high, blue_high) else solid
+
+
+def paste(picture: Image.Image, pieces: Iterable[Piece], left: int, top: int) -> None:
     """Put pieces on an RGB picture whose upper left pixel is (`left`, `top`); what sticks out is cut off.
 
     Calls Pillow's core, as `Image.paste` does after some checks that take longer than pasting so little.
     """
     picture.load()
     core = picture.im
-    for piece in pieces:
-        source = piece.bitmap.im
-        box = (piece.left - left, piece.top - top, piece.right - left, piece.bottom - top)
-        if piece.opaque:
-            core.paste(source, box)
+    width, height = picture.size
+    for x1, y1, x2, y2, source, opaque in pieces:
+        box = (x1 - left, y1 - top, x2 - left, y2 - top)
+        if isinstance(source, tuple):
+            inside = (max(0, box[0]), max(0, box[1]), min(width, box[2]), min(height, box[3]))
+            if inside[0] < inside[2] and inside[1] < inside[3]:
+                core.paste(source, inside)
+        elif opaque:
+            core.paste(source.im, box)
         else:
-            core.paste(source, box, source)
+            core.paste(source.im, box, source.im)
 
 
-def joined(alpha: Image.Image) -> Iterator[tuple[str, Rectangle]]:
+def joined(alpha: Image.Image) -> Iterator[tuple[int, Rectangle]]:
     """Rectangles of one kind each: runs of blocks in a row, equal runs of neighbouring rows put together."""
-    open_runs: dict[tuple[str, int, int], Rectangle] = {}
-    for top in range(0, alpha.height, BLOCK):
-        bottom = min(alpha.height, top + BLOCK)
-        here: dict[tuple[str, int, int], Rectangle] = {}
-        for kind, left, right in runs(alpha, top, bottom):
-            above = open_runs.pop((kind, left, right), None)
-            here[kind, left, right] = (left, above[1] if above else top, right, bottom)
+    open_runs: dict[tuple[int, int, int], Rectangle] = {}
+    for row, kinds in enumerate(block_kinds(alpha)):
+        top, bottom = row * BLOCK, min(alpha.height, (row + 1) * BLOCK)
+        here: dict[tuple[int, int, int], Rectangle] = {}
+        for run in runs(kinds, alpha.width):
+            above = open_runs.pop(run, None)
+            here[run] = (run[1], above[1] if above else top, run[2], bottom)
         yield from ((run[0], rectangle) for run, rectangle in open_runs.items())
         open_runs = here
     yield from ((run[0], rectangle) for run, rectangle in open_runs.items())
 
 
-def runs(alpha: Image.Image, top: int, bottom: int) -> Iterator[tuple[str, int, int]]:
+def block_kinds(alpha: Image.Image) -> Iterator[list[int]]:
+    """For each row of blocks what each block is: see-through, opaque or mixed."""
+    means = array("f", alpha.convert("F").reduce(BLOCK).tobytes())
+    across = -(-alpha.width // BLOCK)
+    for start in range(0, len(means), across):
+        row = means[start : start + across]
+        yield [CLEAR if mean == 0 else OPAQUE if mean > NEARLY_FULL else MIXED for mean in row]
+
+
+def runs(kinds: Sequence[int], width: int) -> Iterator[tuple[int, int, int]]:
     """Kind, left and right end of each run of equal blocks in a row of blocks, see-through ones left out."""
-    begun, kind = 0, ""
-    for left in range(0, alpha.width, BLOCK):
-        right = min(alpha.width, left + BLOCK)
-        low, high = alpha.crop((left, top, right, bottom)).getextrema()
-        now = "" if high == 0 else "opaque" if low == 255 else "mixed"
-        if now != kind:
-            if kind:
-                yield kind, begun, left
-            begun, kind = left, now
-    if kind:
-        yield kind, begun, alpha.width
+    left = 0
+    for kind, blocks in groupby(kinds):
+        right = left + BLOCK * sum(1 for _ in blocks)
+        if kind != CLEAR:
+            yield kind, left, min(width, right)
+        left = right

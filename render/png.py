@@ -61,34 +61,53 @@ def chunk(kind: bytes, data: bytes) -> bytes:
     return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", crc32(data, crc32(kind)))))
 
 
-def scanlines(pixels: Image.Image) -> Image.Image:
-    """PNG's raw rows of an RGB image as a gray image: in each row a filter byte (0, unfiltered), then the pixels."""
-    rows = Image.new("L", (1 + 3 * pixels.width, pixels.height))
-    overwrite(rows, pixels, 0, 0)
-    return rows
+class Scanlines:
+    """PNG's raw rows of an RGB picture: in each row a filter byte (0, unfiltered), then the pixels.
 
+    Pillow writes into the very bytes that are encoded, so nothing is copied between painting and encoding.
 
-def overwrite(rows: Image.Image, part: Image.Image, left: int, top: int) -> None:
-    """Put an RGB part of the picture where it belongs in the picture's raw rows."""
-    size = (3 * part.width, part.height)
-    rows.paste(Image.frombuffer("L", size, part.tobytes(), "raw", "L", 0, 1), (1 + 3 * left, top))
-
-
-def bands(rows: Image.Image, wanted: Mapping[int, int], encoder: str = ENCODER) -> list[Band]:
-    """Encode bands of a picture's raw rows.
-
-    Args:
-        rows: all rows, filter bytes included.
-        wanted: for each band its first row, and the row after its last.
-        encoder: "isal" or "zlib".
+    Attributes:
+        width: Pixels of a row.
+        height: Rows.
+        stride: Bytes of a row.
+        data: All rows.
     """
-    stream = deflater(encoder)
-    found = []
-    for top, bottom in wanted.items():
-        raw = rows.crop((0, top, rows.width, bottom)).tobytes()
-        data = stream.compress(raw) + stream.flush(zlib.Z_FULL_FLUSH)
-        found.append(Band(chunk(b"IDAT", data if top else ZLIB_HEADER + data), adler32(raw), len(raw)))
-    return found
+
+    def __init__(self, pixels: Image.Image) -> None:
+        self.width, self.height = pixels.size
+        self.stride = 1 + 3 * self.width
+        self.data = bytearray(self.stride * self.height)
+        self.image = gray(self.data, self.stride, self.height)
+        self.overwrite(pixels, 0, 0)
+
+    def overwrite(self, part: Image.Image, left: int, top: int) -> None:
+        """Put an RGB part of the picture where it belongs."""
+        width, height = part.size
+        start = 1 + 3 * left
+        # Pillow's core, since `Image.paste` would first copy an image that lies in foreign memory.
+        box = (start, top, start + 3 * width, top + height)
+        self.image.im.paste(gray(part.tobytes(), 3 * width, height).im, box)
+
+    def bands(self, wanted: Mapping[int, int], encoder: str = ENCODER) -> list[Band]:
+        """Encode bands of the picture.
+
+        Args:
+            wanted: for each band its first row, and the row after its last.
+            encoder: "isal" or "zlib".
+        """
+        stream = deflater(encoder)
+        rows = memoryview(self.data)
+        found = []
+        for top, bottom in wanted.items():
+            raw = rows[top * self.stride : bottom * self.stride]
+            data = stream.compress(raw) + stream.flush(zlib.Z_FULL_FLUSH)
+            found.append(Band(chunk(b"IDAT", data if top else ZLIB_HEADER + data), adler32(raw), len(raw)))
+        return found
+
+
+def gray(data: bytes | bytearray, width: int, height: int) -> Image.Image:
+    """An image of one byte per pixel that lies in these bytes."""
+    return Image.frombuffer("L", (width, height), data, "raw", "L", 0, 1)
 
 
 def assemble(width: int, height: int, bands: list[Band]) -> bytes:

@@ -10,8 +10,7 @@ import math
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from PIL import Image
 
@@ -19,6 +18,12 @@ from engine.kernel.scene import Arrow, Box, Group, Label, Mark, Plain, Point, Po
 from render.fonts import text_of
 from render.pieces import Piece, cut
 from render.shapes import Stamp, arrow_stamp, box_stamp, disc_stamp, label_stamp, polygon_stamp, sprite_stamp
+
+T = TypeVar("T")
+MOST_IN_PIECES = 32 << 20
+MOST_IN_STAMPS = 16 << 20
+# Bytes that an entry takes beside its pixels, about.
+EMPTY = 1000
 
 
 class Looks(NamedTuple):
@@ -30,41 +35,56 @@ class Looks(NamedTuple):
     draw: Callable[[], Stamp]
 
 
-@dataclass(slots=True)
-class Kept:
-    """A stamp in the cache; `mark` keeps a group's tuple alive, by whose identity it is known."""
+class Shelf(Generic[T]):
+    """Things by looks, the least recently used dropped beyond `limit` bytes. Any thread may use it."""
 
-    mark: Mark
-    stamp: Stamp
-    pieces: tuple[Piece, ...] | None = None
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.size = 0
+        self.kept: OrderedDict[Hashable, tuple[T, int, Mark]] = OrderedDict()
+        self.lock = threading.Lock()
 
-    @property
-    def weight(self) -> int:
-        """Bytes that the stamp and its pieces occupy, at most."""
-        return 8 * self.stamp.bitmap.width * self.stamp.bitmap.height
+    def found(self, key: Hashable) -> T | None:
+        with self.lock:
+            entry = self.kept.get(key)
+            if entry is None:
+                return None
+            self.kept.move_to_end(key)
+            return entry[0]
+
+    def keep(self, key: Hashable, thing: T, weight: int, mark: Mark) -> None:
+        """Keep `thing`, and `mark` with it: a group's tuple is known by identity and so has to stay alive."""
+        with self.lock:
+            if key in self.kept:
+                return
+            self.kept[key] = (thing, weight, mark)
+            self.size += weight
+            while self.size > self.limit and len(self.kept) > 1:
+                _, (_, dropped, _) = self.kept.popitem(last=False)
+                self.size -= dropped
 
 
 class StampCache:
-    """Stamps of marks by looks, the least recently used dropped beyond `limit` bytes. Any thread may use it."""
+    """Marks as they are pasted, and the single stamps that groups and static layers are made of."""
 
-    def __init__(self, limit: int = 40 << 20) -> None:
-        self.limit = limit
-        self.size = 0
-        self.kept: OrderedDict[Hashable, Kept] = OrderedDict()
-        self.lock = threading.Lock()
+    def __init__(self) -> None:
+        self.cut: Shelf[tuple[Piece, ...]] = Shelf(MOST_IN_PIECES)
+        self.stamps: Shelf[Stamp] = Shelf(MOST_IN_STAMPS)
 
     def pieces(self, mark: Mark) -> list[Piece]:
         """What to paste for `mark`, in picture coordinates."""
         looks = self.looks(mark)
-        kept = self.found(looks, mark)
-        if kept.pieces is None:
-            kept.pieces = cut(kept.stamp.bitmap, kept.stamp.x, kept.stamp.y)
-        return [piece.moved(looks.x, looks.y) for piece in kept.pieces]
+        pieces = self.cut.found(looks.key)
+        if pieces is None:
+            stamp = looks.draw()
+            pieces = cut(stamp.bitmap, stamp.x, stamp.y)
+            self.cut.keep(looks.key, pieces, EMPTY + sum(piece.weight for piece in pieces), mark)
+        return [piece.moved(looks.x, looks.y) for piece in pieces]
 
     def whole(self, mark: Mark) -> Piece:
         """The same in one piece, for what is pasted only once."""
         looks = self.looks(mark)
-        return uncut(self.found(looks, mark).stamp).moved(looks.x, looks.y)
+        return uncut(self.stamp(looks, mark)).moved(looks.x, looks.y)
 
     def looks(self, mark: Mark) -> Looks:
         if isinstance(mark, Group):
@@ -73,21 +93,12 @@ class StampCache:
             return Looks((id(mark.marks), mark.x - left, mark.y - top), left, top, lambda: self.composed(mark))
         return looks_of(mark)
 
-    def found(self, looks: Looks, mark: Mark) -> Kept:
-        with self.lock:
-            known = self.kept.get(looks.key)
-            if known is not None:
-                self.kept.move_to_end(looks.key)
-                return known
-        entry = Kept(mark, looks.draw())
-        with self.lock:
-            if looks.key not in self.kept:
-                self.kept[looks.key] = entry
-                self.size += entry.weight
-                while self.size > self.limit and len(self.kept) > 1:
-                    _, dropped = self.kept.popitem(last=False)
-                    self.size -= dropped.weight
-        return entry
+    def stamp(self, looks: Looks, mark: Mark) -> Stamp:
+        stamp = self.stamps.found(looks.key)
+        if stamp is None:
+            stamp = looks.draw()
+            self.stamps.keep(looks.key, stamp, EMPTY + 4 * stamp.bitmap.width * stamp.bitmap.height, mark)
+        return stamp
 
     def composed(self, group: Group) -> Stamp:
         """A group's marks as one bitmap, seen from the group's place."""
@@ -95,7 +106,7 @@ class StampCache:
         parts: list[Stamp] = []
         for mark in group.marks:
             looks = looks_of(at_offset(mark, fraction))
-            stamp = self.found(looks, mark).stamp
+            stamp = self.stamp(looks, mark)
             parts.append(Stamp(stamp.bitmap, stamp.x + looks.x, stamp.y + looks.y))
         left, top = min(part.x for part in parts), min(part.y for part in parts)
         right = max(part.x + part.bitmap.width for part in parts)

@@ -33,6 +33,7 @@ class SqliteStore:
         self._writing = writing
         self._reader = reader
         self._writer = Writer(writing, tripwire)
+        self._closed = False
 
     # ------------------------------------------------------------------ writing
 
@@ -76,6 +77,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """As ``Store.close``."""
+        self._closed = True
         await self._writer.close()
         await self._reader.close()
         await self._writing.close()
@@ -84,6 +86,8 @@ class SqliteStore:
     # ------------------------------------------------------------------ reading
 
     async def _read(self, work: Callable[..., T], *args: Any) -> T:
+        if self._closed:  # somebody whom the stop did not wait for
+            raise StoreTrouble("the store is closed")
         try:
             return await on_thread(self._reader, work, *args)
         except sqlite3.Error as error:

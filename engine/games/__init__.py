@@ -10,15 +10,21 @@ from typing import Any
 from engine.kernel.game import Game
 
 
+def folders() -> list[str]:
+    """The folders that hold a game."""
+    return [module.name for module in iter_modules(__path__) if module.ispkg]
+
+
+def load(folder: str) -> Game[Any]:
+    """The game in a folder; raises whatever is wrong with it."""
+    game: Game[Any] = import_module(f"{__name__}.{folder}").GAME
+    return game
+
+
 @cache
 def games() -> dict[str, Game[Any]]:
     """Every game by its key, the template included."""
-    found = {}
-    for module in iter_modules(__path__):
-        if module.ispkg:
-            game: Game[Any] = import_module(f"{__name__}.{module.name}").GAME
-            found[game.key] = game
-    return found
+    return {game.key: game for game in map(load, folders())}
 
 
 def offered() -> dict[str, Game[Any]]:

@@ -1,20 +1,17 @@
-"""Computer players: they see what their seat sees, think on one worker thread, and answer like anybody else."""
+"""Computer players: they see what their seat sees, think off the event loop, and answer like anybody else."""
 
 from __future__ import annotations
 
 import asyncio
 import copy
-import logging
-from concurrent.futures import ThreadPoolExecutor
 
 from engine.host.deputy import PAUSE, Deputy
 from engine.host.play import Play
 from engine.host.tables import Live, Tables
+from engine.host.thinking import LIMIT, Thinking
 from engine.host.types import TableId
 from engine.kernel.chance import Dice
-from engine.kernel.game import Bot, Sight, random_bot
-
-log = logging.getLogger(__name__)
+from engine.kernel.game import Sight, random_bot
 
 
 class Computers(Deputy):
@@ -22,20 +19,26 @@ class Computers(Deputy):
 
     who = "computer player"
 
-    def __init__(self, tables: Tables, play: Play, *, pause: float = PAUSE) -> None:
-        super().__init__(tables, play, pause=pause)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="computer player")
+    def __init__(
+        self, tables: Tables, play: Play, *, pause: float = PAUSE, pace: float = 1.0, limit: float = LIMIT
+    ) -> None:
+        """Set up.
+
+        Args:
+            tables: The tables.
+            play: Takes the answers.
+            pause: Seconds from question to answer.
+            pace: Scales the pauses between tries while the disk refuses.
+            limit: Seconds that one decision may take.
+        """
+        super().__init__(tables, play, pause=pause, pace=pace)
+        self._thinking = Thinking(limit)
 
     def is_mine(self, live: Live, seat: int) -> bool:
         return bool(live.record.chairs[seat].bot)
 
     async def waiting_tables(self) -> list[TableId]:
         return await self._tables.store.computers_turn()
-
-    async def stop(self) -> None:
-        """Stop thinking; unfinished turns are taken up by the next process."""
-        await super().stop()
-        self._thread.shutdown(wait=True, cancel_futures=True)
 
     async def answer(self, table: TableId, seat: int, serial: int) -> None:
         loop = asyncio.get_running_loop()
@@ -49,20 +52,10 @@ class Computers(Deputy):
             # A copy, since the game may go on (another seat's answer, an undo) while this one thinks.
             view = copy.deepcopy(run.view(seat))
             sight = Sight(view, seat, entry.question, Dice.seeded("computer", record.secret, seat, serial))
+            spare = Sight(view, seat, entry.question, Dice.seeded("instead", record.secret, seat, serial))
             name = record.chairs[seat].bot
         bot = game.player(name) if name == "random" or name in game.bots else random_bot
-        keys = await loop.run_in_executor(self._thread, think, bot, sight)
-        note = sight.notes[-1] if sight.notes else ""
+        who = f"the computer player {name!r} of {game.key} at table {table}, seat {seat},"
+        keys, note = await self._thinking.decide(bot, sight, spare, who)
         await asyncio.sleep(until - loop.time())
         await self.log(table, seat, serial, lambda live: keys if live.record.chairs[seat].bot else None, note)
-
-
-def think(bot: Bot, sight: Sight) -> list[str]:
-    """A legal answer: the bot's, or any if the bot fails."""
-    try:
-        keys = bot(sight)
-        sight.question.check(keys)
-    except Exception:
-        log.exception("a computer player had no legal answer to %r", sight.question.name)
-        return random_bot(sight)
-    return keys

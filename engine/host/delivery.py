@@ -59,6 +59,15 @@ class Delivery:
         self._messenger = messenger
         self._studio = studio
 
+    def away_from(self, record: TableRecord) -> bool:
+        """Whether a table stands on a server that the bot is not on (any more); one in a DM never does."""
+        guild = record.place.guild
+        return guild is not None and not self._messenger.is_on(guild)
+
+    def holds(self, record: TableRecord) -> bool:
+        """Whether what a table has to tell must wait: nobody could be told, or its game cannot be loaded just now."""
+        return self.away_from(record) or (record.live and record.game not in self._tables.games)
+
     # ------------------------------------------------------------------ the board
 
     async def board(self, table: int, *, plain: bool = False) -> None:
@@ -131,7 +140,7 @@ class Delivery:
     def _sketch(self, record: TableRecord, run: Run[Any] | None, events: Sequence[Event]) -> Sketch:
         game = self._tables.games.get(record.game)
         if game is None:
-            return Sketch(Post(wording.SENTENCES["game_gone"]))
+            return Sketch(Post(fitted([f"#{record.id}", record.note, wording.SENTENCES["game_gone"]])))
         try:
             if not record.seed:
                 return drawing.lobby(record, game)

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 
+from engine.host.patience import persistently
 from engine.host.play import Play
 from engine.host.tables import Live, Tables
 from engine.host.types import TableId
@@ -17,8 +18,6 @@ log = logging.getLogger(__name__)
 
 PAUSE = 0.7
 """Seconds from question to answer, the same whatever the seat holds, or the time would tell."""
-TRIES = 8
-"""Tries to store an answer while the disk refuses, with growing pauses between them."""
 
 
 class Deputy(ABC):
@@ -26,17 +25,19 @@ class Deputy(ABC):
 
     who = "deputy"
 
-    def __init__(self, tables: Tables, play: Play, *, pause: float = PAUSE) -> None:
+    def __init__(self, tables: Tables, play: Play, *, pause: float = PAUSE, pace: float = 1.0) -> None:
         """Set up.
 
         Args:
             tables: The tables.
             play: Takes the answers.
             pause: Seconds from question to answer.
+            pace: Scales the pauses between tries while the disk refuses.
         """
         self._tables = tables
         self._play = play
         self._pause = pause
+        self._pace = pace
         self._tasks: dict[tuple[TableId, int, int], asyncio.Task[None]] = {}
         tables.listen(self.look)
 
@@ -58,7 +59,7 @@ class Deputy(ABC):
 
     @abstractmethod
     async def answer(self, table: TableId, seat: int, serial: int) -> None:
-        """Answer that asking, once the pause is over."""
+        """Answer that asking, once the pause is over; begun anew whenever the disk refuses."""
 
     @abstractmethod
     async def waiting_tables(self) -> list[TableId]:
@@ -68,14 +69,29 @@ class Deputy(ABC):
         self._tasks.pop(key, None)
 
     async def resume(self) -> None:
-        """Go on after a restart with the tables that wait."""
-        for table in await self.waiting_tables():
-            try:
-                async with self._tables.at(table) as live:
-                    await self._tables.run(live)
-                    self.look(live)
-            except (Refused, OSError) as error:
-                log.warning("table %d: its %s waits: %s", table, self.who, error)
+        """Go on after a restart with the tables that wait; one that cannot be read yet holds up no other."""
+        what = f"tables that wait for a {self.who}"
+        left = await persistently(self.waiting_tables, what, pace=self._pace)
+
+        async def load() -> None:
+            nonlocal left
+            tried, left = left, []
+            for table in tried:
+                try:
+                    async with self._tables.at(table) as live:
+                        await self._tables.run(live)
+                        self.look(live)
+                except Refused as refused:
+                    log.warning("table %d: its %s waits: %s", table, self.who, refused)
+                except OSError as error:
+                    left.append(table)
+                    trouble = error
+                except Exception:  # the others are taken up all the same
+                    log.exception("table %d cannot be looked at", table)
+            if left:
+                raise trouble
+
+        await persistently(load, what, pace=self._pace)
 
     async def stop(self) -> None:
         """Stop; unfinished turns are taken up by the next process."""
@@ -85,8 +101,9 @@ class Deputy(ABC):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _turn(self, table: TableId, seat: int, serial: int) -> None:
+        what = f"table {table}: the answer of seat {seat}'s {self.who}"
         try:
-            await self.answer(table, seat, serial)
+            await persistently(partial(self.answer, table, seat, serial), what, pace=self._pace)
         except Refused as refused:  # the question went away meanwhile
             log.debug("table %d, seat %d: %s", table, seat, refused)
         except Exception:
@@ -95,7 +112,7 @@ class Deputy(ABC):
     async def log(
         self, table: TableId, seat: int, serial: int, keys: Callable[[Live], list[str] | None], note: str = ""
     ) -> None:
-        """Log an answer; a disk that refuses is tried again.
+        """Log an answer, if its question is still open.
 
         Args:
             table: The table.
@@ -103,19 +120,16 @@ class Deputy(ABC):
             serial: The asking.
             keys: Gives the answer, or None if the seat is not this deputy's any more.
             note: Why the deputy answers so.
+
+        Raises:
+            Refused: The question went away, or the table is suspended.
+            OSError: The disk refused; nothing was changed.
         """
-        for tried in range(TRIES):
-            try:
-                async with self._tables.at(table) as live:
-                    run = await self._tables.run(live)
-                    entry = run.open.get(seat)
-                    if live.record.stage != "playing" or entry is None or entry.sealed is not None:
-                        return
-                    answer = keys(live)
-                    if answer is not None:
-                        await self._play.answer_seat(live, run, seat, answer, serial, note=note, deputy=True)
+        async with self._tables.at(table) as live:
+            run = await self._tables.run(live)
+            entry = run.open.get(seat)
+            if live.record.stage != "playing" or entry is None or entry.sealed is not None:
                 return
-            except OSError as error:
-                log.warning("table %d: the %s's answer is not stored yet: %s", table, self.who, error)
-                await asyncio.sleep(min(30.0, self._pause * 2.0**tried))
-        log.error("table %d: the %s of seat %d gives up until the next restart", table, self.who, seat)
+            answer = keys(live)
+            if answer is not None:
+                await self._play.answer_seat(live, run, seat, answer, serial, note=note, deputy=True)

@@ -17,12 +17,14 @@ from engine.host.deputy import PAUSE
 from engine.host.drawing import Studio
 from engine.host.lobby import MOST_LOBBIES, Lobby
 from engine.host.names import shown
+from engine.host.patience import persistently
 from engine.host.play import Play
 from engine.host.ports import Messenger, Painter, Store
 from engine.host.publisher import QUIET, Publisher
 from engine.host.reading import Reading, legal_labels, names_of
 from engine.host.standing import StandingOrders
 from engine.host.tables import Live, Tables
+from engine.host.thinking import LIMIT
 from engine.host.types import Player, PressSeen, Reply, TableId, TableRecord
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
@@ -56,6 +58,7 @@ class Door:
         clock: Callable[[], float] = time.time,
         entropy: Callable[[int], bytes] = os.urandom,
         pause: float = PAUSE,
+        thinking: float = LIMIT,
         pace: float = 1.0,
         quiet: float = QUIET,
         most_lobbies: int = MOST_LOBBIES,
@@ -73,7 +76,8 @@ class Door:
             clock: Unix seconds.
             entropy: Where fairness secrets come from.
             pause: Seconds that computer players and standing orders take.
-            pace: Scales the pauses between tries to reach Discord; tests make it small.
+            thinking: Seconds that a computer player may think about one answer.
+            pace: Scales the pauses between tries to reach Discord or the disk; tests make it small.
             quiet: Seconds that an edit may wait while only computer players act.
             most_lobbies: Tables not yet started that one person may have open.
             lobby_life: Seconds after which a lobby that nobody touches closes.
@@ -87,13 +91,14 @@ class Door:
         self._reading = Reading(self._tables, self._play)
         self._studio = Studio(painter, executor)
         self._deputies = (
-            Computers(self._tables, self._play, pause=pause),
-            StandingOrders(self._tables, self._play, pause=pause),
+            Computers(self._tables, self._play, pause=pause, pace=pace, limit=thinking),
+            StandingOrders(self._tables, self._play, pause=pause, pace=pace),
         )
         self._messenger = messenger
         self._delivery = Delivery(self._tables, self._play, messenger, self._studio)
         self.publisher = Publisher(self._tables, self._play, self._delivery, quiet=quiet, pace=pace)
         self._tables.listen(self._committed)
+        self._pace = pace
         self._clock = clock
         self._lobby_life = lobby_life
         self._chores: list[asyncio.Task[None]] = []
@@ -118,14 +123,20 @@ class Door:
         await self.publisher.stop()
 
     async def _resume(self) -> None:
-        for table in await self._store.suspended():
+        """Each on its own, so that none waits for a disk that refuses another."""
+        await asyncio.gather(self._revive(), *(deputy.resume() for deputy in self._deputies))
+
+    async def _revive(self) -> None:
+        """Try the suspended tables again."""
+        what = "looking for suspended tables"
+        for table in await persistently(self._store.suspended, what, pace=self._pace):
             try:
                 async with self._tables.at(table) as live:
                     await self._play.revive(live)
             except (Refused, OSError) as error:
                 log.warning("table %d stays suspended: %s", table, error)
-        for deputy in self._deputies:
-            await deputy.resume()
+            except Exception:  # the others are tried all the same
+                log.exception("table %d cannot be looked at", table)
 
     async def _sweep(self) -> None:
         while True:
@@ -134,6 +145,8 @@ class Door:
                 await self._store.prune(self._clock() - PRESS_LIFE)
             except OSError as error:
                 log.warning("idle tables are looked after later: %s", error)
+            except Exception:  # or nobody would look after them until the next start
+                log.exception("idle tables are looked after later")
             self._tables.forget_idle()
             await asyncio.sleep(SWEEP)
 
@@ -150,6 +163,10 @@ class Door:
             async with self._tables.at(record.id) as live:
                 await self._play.channel_gone(live)
 
+    async def servers_changed(self) -> None:
+        """The bot was invited or taken off, or has learnt where it is: go on telling where it can."""
+        await persistently(self.publisher.resume, "going on where I was invited", pace=self._pace)
+
     def _committed(self, live: Live) -> None:
         self.publisher.wake(live.id)
 
@@ -165,9 +182,11 @@ class Door:
                     if press and await self._store.pressed(press) is not None:
                         raise PressSeen(press) from None
                     raise self._explained(live, player, refused) from None
-                missing = live.missing
+                missing, away = live.missing, self._delivery.away_from(live.record)
         except PressSeen:
             return Reply()
+        if away:
+            return Reply.say(wording.AWAY)
         return Reply() if missing is None else Reply.say(wording.cannot_post(missing))
 
     def _explained(self, live: Live, player: Player, refused: Refused) -> Refused:

@@ -226,7 +226,8 @@ class Play:
             note = wording.won_by_resignation(chair.name, after.chairs[1 - seat].name)
             await self._close(live, after, note, press)
             return
-        chair.bot = self._tables.game(record).bot
+        game = self._tables.games.get(record.game)  # whoever leaves need not wait until a broken game is mended
+        chair.bot = game.bot if game is not None else "random"
         events = events_of(after, "host.resigned", seat, name=chair.name)
         if not after.people:
             await self._close(live, after, wording.NOBODY_LEFT, press, events)

@@ -25,6 +25,9 @@ class Messenger(Protocol):
     async def direct(self, player: int) -> int:
         """The channel id of the DM with a person."""
 
+    def is_on(self, guild: int) -> bool:
+        """Whether the bot is on a server; until Discord has told, it is on every one."""
+
     async def find(self, channel: int, nonce: str, after: int) -> int | None:
         """Id of the bot's own recent message carrying that nonce, if it did arrive; ``after`` is an older message id
         (0: unknown)."""

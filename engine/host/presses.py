@@ -2,7 +2,8 @@
 
 ``serial`` is the number of the asking, ``index`` counts in the question's sorted options and ``mark`` is the beginning
 of its fingerprint, so an old button can never come to mean something else. The verb alone says how a press is
-acknowledged, since that must happen before anything is looked up.
+acknowledged, since that must happen before anything is looked up. A message without a picture carries a tag behind its
+ids (`verb:table:serial:index:mark:tag`), by which it is recognised when it is read back; a press ignores it.
 """
 
 from __future__ import annotations
@@ -68,7 +69,9 @@ BUILDING = frozenset({"build", "built", "place", "load", "use", "named", "forget
 """Verbs of the dialogue in which the value of an option is built."""
 
 MARK = 4
-_FORM = re.compile(r"([a-z]{1,12}):([0-9]{1,18}):([0-9]{1,18}):([0-9]{1,6}):([0-9a-f]{4})")
+_FORM = re.compile(
+    r"([a-z]{1,12}):([0-9]{1,18}):([0-9]{1,18}):([0-9]{1,6}):([0-9a-f]{4})(?::[0-9]{1,11}-[0-9]{1,11}-[a-z])?"
+)
 
 
 class NotOurs(Exception):
@@ -103,6 +106,11 @@ def press_id(verb: str, table: int, serial: int = 0, index: int = 0, mark: str =
     if verb not in VERBS:
         raise ValueError(f"no verb {verb!r}")
     return str(Press(verb, table, serial, index, (mark or "0" * MARK)[:MARK]))
+
+
+def tagged(custom_id: str, tag: str) -> str:
+    """A custom id with a tag behind it, of the form of a post's nonce (``delivery.nonce_of``)."""
+    return f"{custom_id}:{tag}" if tag else custom_id
 
 
 def parse(custom_id: str) -> Press:

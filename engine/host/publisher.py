@@ -24,8 +24,8 @@ log = logging.getLogger(__name__)
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between tries when Discord cannot be reached; doubled each time."""
-FORBIDDEN_PAUSE, LONGEST_FORBIDDEN = 60.0, 900.0
-"""The same while permissions are missing; an answer at the table makes one more try at once."""
+FORBIDDEN_PAUSE, LONGEST_FORBIDDEN = 60.0, 21_600.0
+"""The same while permissions are missing; an answer at the table, or news about permissions, makes a try at once."""
 
 PATIENCE = 2.0
 """Seconds that the rest of a table waits for one person's DM; a slower one arrives when it does."""
@@ -81,6 +81,7 @@ class Publisher:
         self._pace = pace
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._wakes: dict[TableId, asyncio.Event] = {}
+        self._anew: set[TableId] = set()
         self._stopped = False
 
     async def resume(self) -> None:
@@ -97,6 +98,14 @@ class Publisher:
             wake = self._wakes[table] = asyncio.Event()
             self._tasks[table] = asyncio.create_task(self._serve(table, wake), name=f"publisher of table {table}")
         wake.set()
+
+    def permitted(self, guild: int) -> None:
+        """Permissions on a server may have changed: what waits for one there is tried at once."""
+        for table in self._tasks:
+            live = self._tables.peek(table)
+            if live is not None and live.missing is not None and live.record.place.guild == guild:
+                self._anew.add(table)
+                self._wakes[table].set()
 
     async def settled(self) -> None:
         """Wait until nothing is left to tell."""
@@ -129,8 +138,15 @@ class Publisher:
                         continue
                     return
                 await self._load(table)
+                live = self._tables.peek(table)
+                if live is not None and self._delivery.holds(live.record):
+                    return  # it stays in the outbox until the bot is back on the server, or a start has the game
                 now = loop.time()
                 self._sort(lanes, pending, now)
+                if table in self._anew:
+                    self._anew.remove(table)
+                    for lane in lanes.values():
+                        lane.due = now
                 free = {key: lane for key, lane in lanes.items() if key not in slow}
                 key = self._next(table, free, now)
                 if key is None:
@@ -145,6 +161,9 @@ class Publisher:
                 task.cancel()
             await asyncio.gather(*slow.values(), return_exceptions=True)
             del self._wakes[table], self._tasks[table]
+            self._anew.discard(table)
+            if wake.is_set():
+                self.wake(table)
 
     async def _patiently(
         self, table: TableId, key: LaneKey, lane: Lane, slow: dict[LaneKey, asyncio.Task[None]], wake: asyncio.Event
@@ -263,7 +282,9 @@ class Publisher:
                 live_now = self._tables.peek(table)
                 if live_now is not None:
                     live_now.missing = refused.missing
-                log.warning("table %d: may not post (missing: %s)", table, ", ".join(refused.missing) or "?")
+                if not lane.tries:  # once, not at every try
+                    lacks = ", ".join(refused.missing) or why
+                    log.warning("table %d: I may not post in its channel (%s); it goes on once I may", table, lacks)
                 self._later(lane, FORBIDDEN_PAUSE, LONGEST_FORBIDDEN)
             elif kind == "board" and not lane.plain:
                 log.error("table %d: Discord refused the board, trying without its picture: %s", table, refused)

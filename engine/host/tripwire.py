@@ -86,6 +86,10 @@ class WiredMessenger:
         self._wire.touch("after direct")
         return channel
 
+    def is_on(self, guild: int) -> bool:
+        """As ``Messenger.is_on``; no request."""
+        return self._messenger.is_on(guild)
+
     async def find(self, channel: int, nonce: str, after: int) -> int | None:
         """As ``Messenger.find``."""
         self._wire.touch("before find")

@@ -29,7 +29,9 @@ SENTENCES: dict[str, str] = {
     "no_card": "I know no single card called “{name}”. Pick one of the names that `/card` suggests while you type.",
     "no_areas": "In {title} everything open is on the board: use `/board` without a player.",
     "no_such_player": "No single player here is called “{name}”. Pick one of those that `/board` suggests.",
-    "game_gone": "This table's game is not installed here just now. Nothing was lost; it goes on once it is back.",
+    "game_gone": "This table's game cannot be loaded just now. Nothing was lost; it goes on once that is mended.",
+    "game_broken": "{title} cannot be loaded just now. Whoever runs me finds the reason in my log; the other games go "
+    "on.",
     "not_seated": "You have no seat at this table, so this button is not for you. `/board` shows you the game.",
     "not_your_turn": "It is not your turn: {who}.",
     "stale": "That button belongs to an earlier question. The newest board or hand has the current ones.",
@@ -196,6 +198,10 @@ LOBBY_EMPTY = "Everybody left, so this table was closed."
 NOBODY_LEFT = "No person is left at this table, so it ended."
 LESSON_LEFT = "You left the first game. `/learn` begins it anew, `/play` opens a real table."
 LESSON = "-# A lesson: its position and its dice were set beforehand, and it counts for nothing. **Leave** ends it."
+AWAY = (
+    "What you did is kept, but I am not on this table's server any more, so nobody there can see it. Once somebody "
+    "invites me again, the game goes on by itself; `/resign` and `/end` work here meanwhile."
+)
 CHANNEL_GONE = "The channel of this table is gone, so the table ended."
 
 

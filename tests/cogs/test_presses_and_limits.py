@@ -3,7 +3,7 @@
 import pytest
 
 from engine.host.limits import ALT, CONTENT, CUSTOM_ID, clip, clip_lines, faults, units
-from engine.host.presses import VERBS, NotOurs, Press, check_current, key_at, keys_at, parse, press_id
+from engine.host.presses import VERBS, NotOurs, Press, check_current, key_at, keys_at, parse, press_id, tagged
 from engine.host.types import Button, Choice, Menu, Picture, Post
 from engine.kernel.errors import Refused
 from engine.kernel.questions import amount, one
@@ -14,6 +14,10 @@ def test_every_verb_survives_the_way_to_discord_and_back(verb: str) -> None:
     custom_id = press_id(verb, 10**9, 10**12, 24, "0123456789abcdef")
     assert parse(custom_id) == Press(verb, 10**9, 10**12, 24, "0123")
     assert len(custom_id) <= CUSTOM_ID
+    marked = tagged(custom_id, "123456789-12345678901-b")
+    assert parse(marked) == parse(custom_id)
+    assert len(marked) <= CUSTOM_ID
+    assert tagged(custom_id, "") == custom_id
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import aiohttp
@@ -11,9 +12,10 @@ from discord import ui
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from cogs.inflight import InFlight
 from data.store import SqliteStore
 from engine.host.presses import VERBS, press_id
-from engine.host.types import StoreTrouble
+from engine.host.types import Button, Choice, Menu, Post, StoreTrouble
 from tests.cogs.conftest import Room, bot_on
 
 CALLBACK = "/interactions/*/*/callback"
@@ -107,6 +109,21 @@ async def test_old_buttons_work_after_a_restart(room: Room, store: SqliteStore, 
         assert "Your hand" in room.private(actor)[-1].content
     finally:
         await room.env.bot.host.stop()  # type: ignore[attr-defined]
+
+
+async def test_a_message_without_a_picture_is_known_again_when_it_is_read_back(room: Room) -> None:
+    messenger = room.env.bot.host._messenger  # type: ignore[attr-defined]
+    rows = ((Button("Join", press_id("join", 99)),), Menu(press_id("pick", 99), "Pick", (Choice("A", "0"),)))
+    sent = await messenger.send(room.channel.id, Post("A lobby.", rows=rows), "99-5-b")
+    await messenger.send(room.channel.id, Post("Another.", rows=rows), "99-6-b")
+    found = room.public()[0]
+    assert found.nonce is None, "nothing else tells"
+    assert await messenger.find(room.channel.id, "99-5-b", 0) == sent
+    assert await messenger.find(room.channel.id, "99-7-b", 0) is None
+    assert await messenger.find(room.channel.id, "9-5-b", 0) is None
+    result = await room.bob.click(found, label="Join")
+    assert result.acknowledged
+    assert "no such table" in room.private(room.bob)[-1].content, "the button means what it meant"
 
 
 async def test_options_are_the_hosts_and_show_in_the_lobby(room: Room) -> None:
@@ -266,14 +283,47 @@ async def test_an_answer_that_is_lost_is_not_told_as_a_move_that_is_lost(
         assert "what you did counts" in room.private(room.alice)[-1].content
 
 
-async def test_a_press_while_the_bot_stops_is_answered(room: Room) -> None:
+async def test_presses_and_commands_while_the_bot_stops_are_answered_and_do_nothing(room: Room) -> None:
     await room.alice.slash(room.channel, "play", game="battle_royale")
-    presses = room.env.bot.get_cog("Presses")
-    await presses.drain()  # type: ignore[union-attr]
+    bot = room.env.bot
+    for part in (bot.get_cog("Presses"), bot.tree):  # type: ignore[attr-defined]
+        await part.in_flight.drain()  # type: ignore[union-attr]
     result = await room.bob.click(room.newest, label="Join")
     assert result.acknowledged
-    assert "press again" in room.private(room.bob)[-1].content
+    assert "being restarted" in room.private(room.bob)[-1].content
     assert "bob" not in room.newest.content
+    told = len(room.private(room.bob))
+    await room.bob.slash(room.channel, "play", game="battle_royale")
+    assert "being restarted" in room.private(room.bob)[told].content
+    assert len(room.public()) == 1
+
+
+async def test_a_stop_waits_for_what_has_begun_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    flight, gate, done = InFlight(), asyncio.Event(), []
+
+    async def work() -> None:
+        assert flight.begin()
+        await gate.wait()
+        done.append(True)
+
+    task = asyncio.create_task(work())
+    await asyncio.sleep(0)
+    asyncio.get_running_loop().call_later(0.02, gate.set)
+    await flight.drain()
+    assert done
+    assert not flight.begin()
+    await task
+    other = InFlight()
+    monkeypatch.setattr("cogs.inflight.LAST_SECONDS", 0.02)
+    endless = asyncio.create_task(forever(other))
+    await asyncio.sleep(0)
+    await asyncio.wait_for(other.drain(), 1)
+    endless.cancel()
+
+
+async def forever(flight: InFlight) -> None:
+    assert flight.begin()
+    await asyncio.Event().wait()
 
 
 @pytest.mark.simcord(check_errors=False)

@@ -315,6 +315,8 @@ async def test_a_closed_store_refuses(tmp_path: Path) -> None:
     await writing
     with pytest.raises(OSError, match="closed"):
         await store.write(Write(record))
+    with pytest.raises(OSError, match="closed"):
+        await store.load(record.id)
     again = await open_store(tmp_path / "tables.db")
     found = await again.load(record.id)
     await again.close()

@@ -125,6 +125,27 @@ async def test_a_private_message_that_arrives_after_its_answer_is_brought_up_to_
     await alice.until(lambda: None if "Play a card" in alice.dms()[-1].content else True, 10.0, "the DM up to date")
 
 
+async def test_rate_limits_delay_posts_edits_and_dms_and_lose_or_double_none(stage: Stage) -> None:
+    alice, bob = stage.world.person("alice"), stage.world.person("bob")
+    dms = [await alice.open_dm(), await bob.open_dm()]
+    for method, path in (
+        ("POST", "/messages$"),
+        ("PATCH", r"/channels/\d+/messages/"),
+        ("POST", "/users/@me/channels"),
+    ):
+        await stage.world.fault("rate_limit", method=method, path=path, times=2, retry_after=0.2)
+    game = Game(stage.world, "games", [alice, bob])
+    await game.open(seats=2)
+    await game.play(presses=6)
+    assert game.failures == []
+    assert (await stage.world.get("/control/faults"))["faults"] == [], "all of them were met"
+    for person, channel in zip((alice, bob), dms, strict=True):
+        marks = [game.mark(parts[0]) for message in person.messages(channel) if (parts := answering(message))]
+        assert len(marks) == len(set(marks)), "no question stands there twice"
+    boards = [message.content for message in alice.messages("games") if "your turn" in message.content]
+    assert len(boards) == len(set(boards))
+
+
 async def test_a_deleted_channel_ends_its_tables_and_frees_their_people(stage: Stage) -> None:
     alice = stage.world.person("alice")
     for name in ("table-two", "games"):

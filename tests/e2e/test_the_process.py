@@ -76,6 +76,30 @@ async def test_commands_are_sent_once_and_again_only_when_discord_has_others(sta
     assert puts(await stage.world.requests()) == 2
 
 
+async def test_a_stop_finishes_the_command_that_has_begun_and_turns_later_ones_away(stage: Stage) -> None:
+    alice, bob = stage.world.person("alice"), stage.world.person("bob")
+    await stage.world.fault("hold", method="POST", path="/callback")
+    opening = asyncio.create_task(alice.slash("/play", game="battle_royale", channel="games"))
+    assert (await stage.world.get("/control/held", seconds=10))["held"] == 1, "the command is being acknowledged"
+    assert stage.bot is not None
+    stage.bot.send_signal(signal.SIGTERM)
+    for _ in range(20):  # the signal takes a moment to arrive
+        await bob.slash("/tables", channel="games")
+        said = await bob.wait_for(lambda message: message.ephemeral)
+        if "being restarted" in said.content:
+            break
+    assert "being restarted" in said.content
+    await stage.world.post("/control/release")
+    await opening
+    await alice.wait_for(lambda message: "Table #1 is open" in message.content)
+    assert await asyncio.wait_for(stage.bot.wait(), 15) == 0
+    await stage.world.wait_for_bot(online=False)
+    await stage.start_bot()
+    lobby = await bob.wait_for(lambda message: "open for players" in message.content)
+    await bob.press("Join", channel="games", message=lobby)
+    await bob.wait_for(lambda message: "2. bob" in message.content.lower())
+
+
 async def test_the_check_tells_what_is_well_and_what_is_not(tmp_path: Path) -> None:
     status, said = await run("--check", DATA_DIR=str(tmp_path / "new"), DISCORD_TOKEN="")
     assert (status, said.strip().splitlines()[-1]) == (0, "Everything is in order.")

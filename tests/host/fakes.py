@@ -49,6 +49,7 @@ class FakeDiscord:
     messages: dict[int, Message] = field(default_factory=dict)
     closed: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
+    off: set[int] = field(default_factory=set)
     requests: list[tuple[str, int]] = field(default_factory=list)
     fault: Callable[[str, int, int], None] | None = None
     lose_next_answer: bool = False
@@ -101,6 +102,9 @@ class FakeDiscord:
     async def direct(self, player: int) -> int:
         await self._request("direct", 0)
         return player + 1_000_000
+
+    def is_on(self, guild: int) -> bool:
+        return guild not in self.off
 
     async def find(self, channel: int, nonce: str, after: int) -> int | None:
         await self._request("find", channel)

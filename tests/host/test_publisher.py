@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Hashable
 
 import pytest
 
-from engine.host.types import Place, Undeliverable
+from engine.host.types import Picture, Place, Undeliverable
+from engine.kernel.scene import Scene
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO
 from tests.host.test_lobby import refused
@@ -281,3 +283,26 @@ async def test_a_program_fault_in_telling_is_given_up_and_the_next_change_tries_
     assert not await room.store.outbox_tables()
     assert len(room.discord.dm(ALICE)) == 2
     caplog.clear()
+
+
+async def test_a_slow_painter_delays_the_picture_and_nothing_else(room: Room) -> None:
+    gate, painter = threading.Event(), room.host._studio._painter
+
+    def slow(scene: Scene, key: Hashable) -> Picture:
+        assert gate.wait(10)
+        assert painter is not None
+        return painter(scene, key)
+
+    try:
+        table, other = await room.playing(), await room.lobby("nim", CLEO, place=Place(400, 700))
+        room.host._studio._painter = slow
+        await asyncio.wait_for(room.take(table, ALICE, "1"), 1)
+        await asyncio.wait_for(room.take(table, BEN, "1"), 1)
+        await asyncio.wait_for(room.host.set_option(other, ALICE, "stones", "4", room.press()), 1)
+        await asyncio.sleep(0.05)
+        assert "Four" in room.discord.in_channel(700)[-1].post.content
+        assert "12 stones" in room.discord.board.post.content
+    finally:
+        gate.set()
+    await room.settled()
+    assert "10 stones" in room.discord.board.post.content

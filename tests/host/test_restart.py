@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from engine.host.types import Undeliverable
-from engine.kernel.game import Sight
+from engine.host.types import Place, Undeliverable
+from engine.kernel.game import Sight, TableOption
 from tests.host import nim
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CLEO, PLACE
 from tests.host.test_lobby import refused
 from tests.host.test_play import press_on
+from tests.host.test_publisher import failing
 
 
 async def test_old_buttons_work_after_a_restart_and_nothing_is_posted(room: Room) -> None:
@@ -141,10 +142,82 @@ async def test_a_game_that_is_not_installed_any_more_harms_nobody(room: Room) ->
     table = await room.playing()
     room.games = {"template": room.games["template"]}
     await room.again()
-    assert "not installed" in await refused("game_gone", room.take(table, ALICE, "1"))
+    assert "cannot be loaded just now" in await refused("game_gone", room.take(table, ALICE, "1"))
     await room.host.end(table, ALICE, room.press(), manages=0)
     await room.settled()
     assert await room.stage(table) == "ended"
+
+
+async def test_people_can_leave_a_table_whose_game_cannot_be_loaded(room: Room) -> None:
+    table = await room.playing("nim", BEN, CLEO)
+    games = room.games
+    room.games = {"template": games["template"]}
+    await room.again()
+    await room.host.resign(table, ALICE, room.press())
+    assert not await room.host.tables_of(ALICE)
+    await room.close()
+    room.games = games
+    await room.open()
+    await room.until_waiting(table, 1)
+    await room.settled()
+    assert "Alice resigned" in room.discord.board.post.content
+
+
+async def test_options_added_by_an_update_have_their_defaults_at_older_tables(room: Room) -> None:
+    waiting = await room.lobby("nim", BEN, stones="40")
+    played = await room.playing("nim", BEN, place=Place(400, 700))
+    more = TableOption("pace", "Pace", "How fast.", (("calm", "Calm"), ("wild", "Wild")))
+    older = room.games["nim"]
+    room.games = {"nim": nim.game(options=(*older.options, more))}
+    await room.again()
+    await room.take(played, ALICE, "1")
+    await room.host.set_option(waiting, ALICE, "pace", "wild", room.press())
+    await room.settled()
+    assert "Wild" in room.discord.in_channel()[0].post.content
+    await room.host.start_game(waiting, ALICE, room.press())
+    await room.settled()
+    assert "40 stones" in room.discord.board.post.content
+    assert "11 stones" in room.discord.in_channel(700)[-1].post.content
+
+
+async def test_a_lobby_with_an_option_that_an_update_took_away_says_so(room: Room) -> None:
+    table = await room.lobby("nim", BEN, stones="40")
+    older = room.games["nim"]
+    room.games = {"nim": nim.game(options=(older.options[1],))}
+    await room.again()
+    await room.host.leave(table, BEN, room.press())
+    await room.host.join(table, BEN, room.press())
+    await room.settled()
+    assert "Ben" in room.discord.board.post.content
+    await refused("bad_options", room.host.start_game(table, ALICE, room.press()))
+    assert await room.stage(table) == "lobby"
+
+
+async def test_what_a_game_that_cannot_be_loaded_has_to_tell_is_told_once_it_is_mended(room: Room) -> None:
+    table = await room.playing("template", BEN)
+    room.options["pace"] = 1.0
+    await room.again()
+    room.discord.fault = failing(9, lambda: OSError("no network"))
+    for player in (ALICE, BEN):
+        await room.play(table, player)
+    await room.close()
+    room.discord.fault = None
+    games = room.games
+    room.games = {"nim": nim.game()}
+    requests = len(room.discord.requests)
+    await room.open()
+    await room.settled()
+    assert len(room.discord.requests) == requests
+    assert "cannot be loaded just now" in await refused("game_gone", room.host.hand(table, ALICE))
+    other = await room.playing("nim", BEN)
+    assert await room.stage(other) == "playing"
+    await room.close()
+    room.games = games
+    await room.open()
+    await room.settled()
+    assert len(room.discord.dm(ALICE)) == 2, "the next question comes as a new message"
+    assert all(messages[-1].ids for messages in (room.discord.dm(ALICE), room.discord.dm(BEN)))
+    assert not await room.store.outbox_tables()
 
 
 async def test_many_tables_share_a_small_memory(room: Room) -> None:

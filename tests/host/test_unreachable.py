@@ -6,9 +6,11 @@ import asyncio
 
 import pytest
 
+from engine.host.presses import Press
 from engine.host.types import Post, Undeliverable
 from tests.host.conftest import Room
-from tests.host.fakes import ALICE, BEN, CHANNEL
+from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO
+from tests.host.test_lobby import refused
 from tests.host.test_publisher import failing
 
 
@@ -148,3 +150,46 @@ async def test_what_was_sent_is_known_although_the_table_was_forgotten_meanwhile
     assert live is not None
     assert live.record.board_message == room.discord.board.id
     assert live.record.pinged == [1]
+
+
+@pytest.mark.parametrize("why", ["left", "dm_closed"])
+async def test_a_person_who_cannot_be_found_gets_nothing_and_neither_does_anybody_in_their_place(
+    room: Room, why: str
+) -> None:
+    original = room.discord.direct
+
+    async def direct(player: int) -> int:
+        if player == BEN.id:
+            raise Undeliverable(why)
+        return await original(player)
+
+    room.discord.direct = direct  # type: ignore[method-assign]
+    table = await room.playing("template", BEN)
+    assert {message.channel for message in room.discord.messages.values()} == {CHANNEL, ALICE.id + 1_000_000}
+    assert len(room.discord.dm(ALICE)) == 1
+    assert (await room.host.record(table)).chairs[1].dm_closed
+    assert "Ben" in next(line for line in room.discord.board.post.content.split("\n") if "I cannot" in line)
+    hand = (await room.host.hand(table, BEN)).post
+    assert hand is not None, "who comes back plays on in the channel"
+
+
+async def test_whoever_looked_on_looks_on_after_a_restart_and_a_moderator_sees_no_hand(room: Room) -> None:
+    table = await room.playing("template", BEN)
+    await room.again()
+    await refused("not_seated", room.host.hand(table, CLEO))
+    press = Press("hand", table)
+    await refused("not_seated", room.host.press(press, [], CLEO, room.press(), manages=CHANNEL))
+    board = (await room.host.board(table, CLEO, CHANNEL)).post
+    assert board is not None
+    assert "Your cards" not in board.content
+
+
+async def test_a_table_that_was_ended_can_be_opened_anew(room: Room) -> None:
+    table = await room.playing("nim", BEN)
+    await room.host.end(table, ALICE, room.press(), manages=0)
+    reply = await room.host.rematch(table, BEN, room.press())
+    assert reply.post is not None
+    await room.host.join(table + 1, ALICE, room.press())
+    await room.host.start_game(table + 1, BEN, room.press())
+    await room.settled()
+    assert "12 stones" in room.discord.board.post.content

@@ -12,10 +12,12 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops
 
+from engine.kernel.palette import rgb
 from engine.kernel.scene import Arrow, Box, Disc, Label, Mark, Polygon, Scene, Sprite
 from render import png
 from render.paint import BAND_ROWS, Painter, merged
 from render.sprites import MissingSprite
+from render.stamps import Shelf
 from tests.render.arenas import arena, changed, scene_of
 
 
@@ -91,7 +93,7 @@ def test_the_standard_library_writes_the_same_pixels_where_isal_is_missing(monke
     dice = Random(4)
     scene = scene_of(dice, arena(dice, 3))
     fast = Painter().picture(scene).png
-    monkeypatch.setattr(png.bands, "__defaults__", ("zlib",))
+    monkeypatch.setattr(png.Scanlines.bands, "__defaults__", ("zlib",))
     assert same(fast, Painter().picture(scene).png)
 
 
@@ -178,6 +180,26 @@ def test_every_kind_of_mark_leaves_its_colour_where_it_stands(mark: Mark) -> Non
     brightest = max((colour for _, colour in image.getcolors(6400) or ()), key=sum)
     assert brightest[0] > 120
     assert brightest[0] > brightest[2] + 60
+
+
+@pytest.mark.parametrize("size", [(40, 40), (30, 400), (400, 30), (400, 400)])
+def test_what_sticks_out_of_the_picture_is_cut_off(size: tuple[int, int]) -> None:
+    width, height = size
+    for x, y in ((-200, -200), (-20, 30), (90, 90), (300, 300)):
+        box = Box("m", x, y, width, height, fill="choice")
+        image = pixels(Painter().picture(Scene(100, 100, "ink", (box,), "alt")).png)
+        wanted = Image.new("RGB", (100, 100), "#2a1a12")
+        wanted.paste(rgb("choice"), (x, y, x + width, y + height))
+        assert ImageChops.difference(image, wanted).getbbox() is None
+
+
+def test_stamps_give_way_to_newer_ones() -> None:
+    shelf: Shelf[str] = Shelf(limit=100)
+    mark = Disc("m", 0, 0, 1)
+    for name in "abc":
+        shelf.keep(name, name.upper(), 40, mark)
+    assert [shelf.found(name) for name in "abc"] == [None, "B", "C"]
+    assert shelf.size == 80
 
 
 def test_rectangles_are_joined_where_they_overlap_or_lie_close() -> None:

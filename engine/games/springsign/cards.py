@@ -52,7 +52,7 @@ def give(table: T, giver: int, card: str, seat: int) -> None:
 
 
 def discard(table: T, card: str) -> None:
-    """Put a card on its discard pile, its marks away, what lay on a settler of Town into the markets."""
+    """Put a card on its discard pile, its marks away; tokens that lay on it have gone before."""
     public = table.state.public
     remove(public, card)
     public.marks.pop(card, None)

@@ -27,10 +27,16 @@ async def refill(table: T, count: int) -> bool:
 
 
 async def draw(table: T) -> str:
-    """Take the top World card; empty if there is none. Whoever shows it must end the phase."""
+    """Take the top World card; empty if there is none. Whoever shows it must end the phase.
+
+    A deck that runs empty by it is made anew at once, before the card is played or discarded (Rulebook: Cards).
+    """
     await refill(table, 1)
-    state = table.state
-    return take_at(state, 0) if state.hidden.world else ""
+    if not table.state.hidden.world:
+        return ""
+    card = take_at(table.state, 0)
+    await refill(table, 1)
+    return card
 
 
 def take_at(state: State, place: int) -> str:

@@ -94,6 +94,7 @@ async def look_discard(table: T, step: Step) -> bool:
     if step.n - len(cards) > 1:
         push(public, Step("look_order", step.seat, step.n - len(cards), card=step.card))
     tell(table, "sifted", news=bool(cards), seat=step.seat, cards=cards, kept=step.n - len(cards))
+    await refill(table, 1)
     return REVEALED
 
 

@@ -135,20 +135,26 @@ async def inbound_traffic(table: T) -> Next:
 
 
 async def settle(table: T, count: int) -> None:
-    """Play settlers from their deck to People; an empty deck is made anew from the discards."""
+    """Play settlers from their deck to People; a deck that runs empty is made anew at once (Rulebook: Cards)."""
     state = table.state
     public = state.public
     come: list[str] = []
-    for _ in range(count):
-        if not state.hidden.settlers and public.settler_discards:
-            state.hidden.settlers = await table.shuffle("settlers", list(public.settler_discards))
-            public.settler_discards.clear()
-            tell(table, "reshuffled", card="settlers")
-        if state.hidden.settlers:
-            come.append(state.hidden.settlers.pop(0))
+    await renew_settlers(table)
+    while len(come) < count and state.hidden.settlers:
+        come.append(state.hidden.settlers.pop(0))
+        await renew_settlers(table)
     public.people += come
     if come:
         tell(table, "inbound", news=True, cards=come)
+
+
+async def renew_settlers(table: T) -> None:
+    """Make the discards the new deck of settlers if it is empty."""
+    state = table.state
+    if not state.hidden.settlers and state.public.settler_discards:
+        state.hidden.settlers = await table.shuffle("settlers", list(state.public.settler_discards))
+        state.public.settler_discards.clear()
+        tell(table, "reshuffled", card="settlers")
 
 
 @phase

@@ -65,10 +65,15 @@ def prices(public: Public, building: str) -> list[Step]:
     return []
 
 
+def moments(event: Step) -> list[str]:
+    """Names of what happens at once: paying for a Tussle is also the moment before its bounty."""
+    return event.how.split("+")
+
+
 def answers(public: Public, card: str, seat: int, event: Step) -> bool:
     """Whether a card's trigger answers an event for a seat."""
     ability = WORLD[card].ability
-    if ability.type != "trigger" or ability.event != event.how or used_up(public, card, seat):
+    if ability.type != "trigger" or ability.event not in moments(event) or used_up(public, card, seat):
         return False
     others = [home.popularity for other, home in enumerate(public.homes) if other != seat]
     return (
@@ -101,7 +106,7 @@ def bundles(public: Public, event: Step) -> list[Bundle]:
             if answers(public, relic, seat, event):
                 found.append(Bundle(relic, seat, steps_of(WORLD[relic].ability.effects, seat, relic)))
     magus = public.owner_of("stolen_secrets")
-    if event.how == "take_relic" and magus >= 0 and public.marked(event.card, magus):
+    if "take_relic" in moments(event) and magus >= 0 and public.marked(event.card, magus):
         found.append(Bundle("stolen_secrets", event.seat, [Step("shop", event.seat, 2, card="stolen_secrets")]))
     return found
 
@@ -116,8 +121,9 @@ def order_matters(public: Public, found: list[Bundle]) -> bool:
 async def fire(table: T, event: Step) -> bool:
     """Put on the agenda what answers an event.
 
-    ``event.how`` names it, ``seat`` did it (-1: a rule), ``card`` is what it is about, ``tokens`` were paid, ``n`` are
-    tokens that lay there. Where the order can matter, the active player decides, without one the Folkwarden.
+    ``event.how`` names it (a plus sign joins what happens at once), ``seat`` did it (-1: a rule), ``card`` is what it
+    is about, ``tokens`` were paid, ``n`` are tokens that lay there. Where the order can matter, the active player
+    decides, without one the Folkwarden.
     """
     public = table.state.public
     found = bundles(public, event)

@@ -80,14 +80,16 @@ async def take_action(table: T, move: Move) -> None:
     before = public.homes[seat].popularity
     feeding = any(effect.op == "feed" for effect in move.effects)
     paid = await pay(table, move.source, move.costs, feeding) if any(move.costs) else []
+    moments = ["paid"] if paid else []
+    if move.kind in ("tussle", "explore"):  # these moments come even if nothing was paid
+        moments.append(f"{move.kind}_paid")
     public.done += 1
     if card in WORLD:
         note_use(public, card, seat)
     tell(table, "action", seat=seat, card=move.key, tokens=paid, n=before - public.homes[seat].popularity)
     push(
         public,
-        *([Step("fire", seat, how="paid", tokens=paid)] if paid else []),
-        *([Step("fire", seat, how=f"{move.kind}_paid")] if move.kind in ("tussle", "explore") else []),
+        *([Step("fire", seat, how="+".join(moments), tokens=paid)] if moments else []),
         *steps_of(move.effects, seat, move.source, target),
         *(prices(public, card) if card in WORLD and WORLD[card].kind == "building" else []),
         Step("overflow", seat),

@@ -1,13 +1,13 @@
+import itertools
+
 import pytest
 
 from engine.games.battle_royale import GAME
-from engine.games.battle_royale.abilities import hand_size
 from engine.games.battle_royale.components import ABILITIES, BOX, SPECIALS
 from engine.kernel.chance import Dice
-from engine.kernel.log import Checkpoint
 from engine.kernel.run import Run, seeded
 from engine.playtest import table_options
-from tests.games.battle_royale import golden
+from tests.games.battle_royale import combinations, golden
 
 
 def play_game(seats, seed, **options):
@@ -53,31 +53,17 @@ def test_a_whole_game_reads_as_it_did(name):
     assert golden.transcript(name) == stored, "if this is meant: python -m tests.games.battle_royale.golden"
 
 
-@pytest.mark.parametrize("first", range(0, len(BOX.abilities), 2))
-def test_every_pair_of_abilities_and_all_special_actions_survive_random_games(first):
-    """Every ability meets every special action: cards are dealt out instead of drawn."""
-    abilities, specials = list(ABILITIES), list(SPECIALS)
-    dice = Dice.seeded("pairs", first)
-    for turn in range(7):
-        seats = 2 + turn % 3
-        state = GAME.setup(seats, GAME.full_options({"abilities": "on", "specials": "on", "starter": "1"}))
-        state.public.abilities = [abilities[(first + seat) % len(abilities)] for seat in range(seats)]
-        state.public.specials = [specials[(turn + 2 * n) % len(specials)] for n in range(3)]
-        for seat in range(seats):
-            size = hand_size(state.public, seat)
-            pile = dice.shuffled(state.hidden.piles[seat])
-            state.private[seat].hand, state.hidden.piles[seat] = pile[:size], pile[size:]
-        run = started(state, ("pairs", first, turn))
-        while not run.over:
-            (seat,) = run.waiting
-            run.answer(seat, run.open[seat].question.random(dice))
-            assert GAME.check(run.state) == []
-
-
-def started(state, seed):
-    """A run that begins with the first player's card."""
-    checkpoint = Checkpoint(0, "play_card", GAME.dump(state), GAME.rules_version, GAME.state_version)
-    return Run.restore(GAME, [checkpoint], [], seeded(*seed))[0]
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_abilities_and_special_actions_survive_random_games_together(seats):
+    """Every choice of abilities, with three special actions in turn; all combinations: see combinations.py."""
+    open_ones = list(itertools.combinations(SPECIALS, BOX.specials_open))
+    played = combinations.Played()
+    held = list(itertools.combinations(ABILITIES, seats))
+    for n, abilities in enumerate(held):
+        combinations.play(abilities, open_ones[n * 3 % len(open_ones)], n, played)
+    assert played.violations == []
+    assert played.games == len(held)
+    assert {pair for pair, _ in played.together} == set(itertools.combinations(sorted(ABILITIES), 2))
 
 
 @pytest.mark.parametrize("options", [{}, {"abilities": "on", "specials": "on"}])

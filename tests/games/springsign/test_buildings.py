@@ -33,9 +33,13 @@ def test_bounty_office_answers_the_first_bounty_of_a_turn_and_again_in_the_next_
     outlaws = ["silas_fastfinger", "ma_brackwater", "grim_odalys"]
     state = town("bounty_office", sides=["soldier"], held=["strength fish"], rage=5, people=outlaws)
     play = Play(state).do("soldier_tussle", "silas_fastfinger", "grim_odalys")
-    assert play.gains().count((3, "bounty_office")) == 1
-    again = Play(town("bounty_office", held=["strength strength fish"], people=["ma_brackwater"]))
-    assert again.do("tussle").gains() == [(3, "ma_brackwater"), (3, "bounty_office")]
+    assert (play.gains().count((3, "bounty_office")), play.popularity()) == (1, 3 + 1 + 2 - 1)  # rage costs one
+    again = Play(town("bounty_office", held=["strength strength strength strength lore lore"], people=outlaws))
+    again.do("tussle", "silas_fastfinger", "strength,strength,lore", "h1")
+    assert again.popularity() == 3
+    assert again.do("tussle", "grim_odalys").popularity() == 3 + 2 + 3
+    other = Play(town("bounty_office", held=["work fish"], people=outlaws, deck=["minnow_lure"]))
+    assert other.do("explore", "m_lore").popularity() == 0
 
 
 @pytest.mark.parametrize(("there", "picked", "gained"), [(2, "2", 2), (5, "3", 3), (5, "1", 1)])
@@ -65,7 +69,8 @@ def test_hillroot_fort_answers_the_payment_of_two_strength_before_the_effect():
     assert play.names().index("popularity") < play.names().index("bounty")
 
 
-def test_hillroot_fort_counts_strength_of_one_payment_only():
+def test_hillroot_fort_answers_any_action_but_counts_strength_of_one_payment_only():
+    assert Play(town("hillroot_fort", held=["strength strength fish"])).do("buy", "lore").popularity() == 2
     play = Play(town("hillroot_fort", held=["work strength"], deck=["minnow_lure"]))
     play.do("explore", "m_lore")
     assert play.popularity() == 0
@@ -117,6 +122,7 @@ def test_scouting_outpost_discards_any_of_three_cards_and_orders_the_rest():
     assert play.question.private
     assert dict(play.run.view(0).known) == {1: "minnow_lure", 2: "town_hall", 3: "ma_brackwater"}
     assert play.run.view(1).known == ()
+    assert play.question.keys == ("1", "2", "3")
     play.do(["2"], ["2", "1"])
     assert play.run.state.hidden.world[:3] == ["ma_brackwater", "minnow_lure", "piggy_bank"]
     assert play.public.world_discards == ["town_hall"]
@@ -137,7 +143,9 @@ def test_the_cookhouse_does_not_answer_a_grift():
 
 def test_the_ol_post_office_lets_all_shop_in_turn_order_and_pays_its_user():
     state = town("the_ol_post_office", held=["", "fish fish"], seats=3, active=1, tokens={"m_fish": 1, "m_lore": 1})
-    play = Play(state).do("the_ol_post_office", "m_lore")
+    play = Play(state).do("the_ol_post_office")
+    assert play.question.keys == ("m_fish", "m_lore")  # nobody may stay away
+    play.do("m_lore")
     assert (play.held(1), play.held(2), play.held(0)) == ("lore", "fish", "")
     assert play.popularity(1) == 2
 
@@ -154,10 +162,15 @@ def test_the_ugly_duckling_answers_going_home_too():
     assert play.do("h1").gains() == [(2, "the_ugly_duckling")]
 
 
-@pytest.mark.parametrize(("paid", "gained"), [("fish,fish,fish", 1), ("fish,metal", 0)])
+@pytest.mark.parametrize(("paid", "gained"), [("fish,fish,fish", 1), ("fish,fish,metal", 1), ("fish,metal", 0)])
 def test_town_hall_answers_three_tokens_of_any_type_on_one_action(paid, gained):
     play = Play(town("town_hall", held=["fish fish fish metal"]))
     assert play.do("buy", paid, "lore").popularity() == gained
+
+
+def test_town_hall_does_not_add_up_actions():
+    play = Play(town("town_hall", held=["metal metal fish fish"]))
+    assert play.do("buy", "fish,metal", "lore", "buy", "fish,metal", "lore").popularity() == 0
 
 
 def test_traveling_circus_counts_feeds_and_the_action_that_passes():
@@ -167,6 +180,18 @@ def test_traveling_circus_counts_feeds_and_the_action_that_passes():
     play = Play(state).do("feed", f"work@{BAKER}", "feed", f"favors@{BAKER}", "feed")
     assert play.popularity() == 0
     assert play.do("return_home", "h1").gains() == [(2, "traveling_circus")]
+
+
+def test_traveling_circus_answers_any_action_that_passes():
+    state = town(
+        "traveling_circus",
+        held=["fish fish fish work"],
+        people=[BAKER, TINKER],
+        on={BAKER: "work favors", TINKER: "metal"},
+        deck=["minnow_lure"],
+    )
+    play = Play(state).do("feed", f"work@{BAKER}", "feed", f"favors@{BAKER}", "feed", "explore", "work,work", "m_lore")
+    assert play.gains() == [(2, "traveling_circus")]
 
 
 def test_traveling_circus_wants_four_actions():
@@ -184,12 +209,17 @@ def test_tys_fish_shack_answers_a_feed_from_a_settler_with_a_single_token():
 
 def test_untouched_scrapyard_gives_a_town_relic_to_an_opponent():
     markets = {"m_lore": ["piggy_bank", "oldtree_acorn"], "m_metal": ["minnow_lure"]}
-    play = Play(town("untouched_scrapyard", held=["work fish"], markets=markets, tokens={"m_fish": 4}))
-    play.do("untouched_scrapyard", "oldtree_acorn")
-    assert play.cards(1) == ["oldtree_acorn"]
+    play = Play(town("untouched_scrapyard", held=["work fish"], markets=markets, tokens={"m_fish": 4}, seats=3))
+    play.do("untouched_scrapyard", "oldtree_acorn", "2")
+    assert play.cards(2) == ["oldtree_acorn"]
     assert play.public.top("m_lore") == "piggy_bank"
     assert play.popularity() == 3
     assert "shopped" not in play.names()  # being given a relic is no taking
+
+
+def test_untouched_scrapyard_needs_a_relic_in_town():
+    state = town("untouched_scrapyard", held=["work metal"], cards=[["minnow_lure"]])
+    assert Play(state).question.refused["untouched_scrapyard"] == "no_relic"
 
 
 def test_coppersmiths_yard_pays_three_popularity():

@@ -66,3 +66,19 @@ def test_effects_come_in_the_order_printed_and_what_does_not_fit_last():
     names = [name for name in play.names() if name in ("shopped", "bounty", "popularity", "discarded_tokens")]
     assert names == ["shopped", "bounty", "popularity", "shopped", "popularity"]
     assert play.held() == "fish fish fish fish fish lore lore lore"
+
+
+def test_what_answers_a_payment_and_what_answers_a_paid_tussle_happen_at_once():
+    state = position(
+        sides=["simplified", "proprietor"],
+        held=["strength strength fish"],
+        cards=[["the_emperors_fist"]],
+        people=["ma_brackwater"],
+        markets={"m_fish": ["hillroot_fort"]},
+        marks={"hillroot_fort": [1]},
+        tokens={"m_lore": 1, "m_favors": 2},
+    )
+    play = Play(state).answer(1, "not_now").do("tussle")
+    assert (play.seat, play.question.name) == (0, "triggers")
+    play.do(["the_emperors_fist:0", "hillroot_fort:0"], "m_lore")
+    assert (play.held(0), play.held(1)) == ("lore favors", "favors")

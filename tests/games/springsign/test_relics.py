@@ -39,6 +39,8 @@ def test_brems_lucky_shovel_shows_the_top_card_to_its_owner_who_may_discard_it()
     assert play.public.shown == "minnow_lure"
     kept = with_relic("brems_lucky_shovel", "work fish", deck=["town_hall", "minnow_lure"]).do("explore", [])
     assert kept.public.shown == "town_hall"
+    assert [data["cards"] for name, data in play.told if name == "sifted"] == [["town_hall"]]
+    assert "looked" not in play.names()  # others learn of a discarded card only
 
 
 def test_chest_of_colding_has_two_slots_more_for_any_tokens():
@@ -84,8 +86,7 @@ def test_the_hat_relics_answer_before_the_cleanup_if_their_owner_wears_the_hat(r
     assert play.gains() == ([(popularity, relic)] if popularity else [])
     assert play.held() == held
     other = end(relic, hat=1, popularity=[0, 5])
-    assert other.held() == "work lore"
-    assert other.gains() == []
+    assert (other.held(), other.popularity()) == ("work lore", 0)
 
 
 def test_cylinder_dispenser_takes_all_tokens_of_a_market():
@@ -113,7 +114,7 @@ def test_the_emperors_fist_lets_one_shop_two_between_payment_and_bounty():
 
 
 def test_the_fairbanks_quilt_answers_a_settler_that_is_taken_but_no_grift():
-    play = with_relic("the_fairbanks_quilt", "favors favors fish", people=[CARPENTER], tokens={"m_lore": 2})
+    play = with_relic("the_fairbanks_quilt", "favors favors fish", people=[CARPENTER], tokens={"m_lore": 3})
     assert play.do("hire").held() == "lore lore"
     grift = with_relic(
         "the_fairbanks_quilt",
@@ -128,8 +129,9 @@ def test_the_fairbanks_quilt_answers_a_settler_that_is_taken_but_no_grift():
 
 def test_hand_carved_pipe_looks_at_four_cards_and_shops_one():
     deck = ["minnow_lure", "town_hall", "ma_brackwater", "piggy_bank", "vox_library"]
-    play = with_relic("hand_carved_pipe", "fish", deck=deck, tokens={"m_lore": 1})
+    play = with_relic("hand_carved_pipe", "fish", deck=deck, tokens={"m_lore": 2})
     play.do("hand_carved_pipe", ["1", "4"], ["2", "1"])
+    assert [name for name in play.names() if name in ("sifted", "shopped")] == ["sifted", "shopped"]
     assert play.run.state.hidden.world[:3] == ["ma_brackwater", "town_hall", "vox_library"]
     assert play.public.world_discards == ["minnow_lure", "piggy_bank"]
     assert play.held() == "lore"
@@ -196,7 +198,11 @@ def test_piggy_bank_is_discarded_for_three_tokens_of_ones_choice():
 
 def test_secret_headstone_swaps_itself_or_another_relic_with_one_in_town():
     play = with_relic(
-        "secret_headstone", "lore", own=["vox_library"], markets={"m_lore": ["piggy_bank", "minnow_lure"]}
+        "secret_headstone",
+        "lore",
+        own=["vox_library"],
+        others=[["oldtree_acorn"]],
+        markets={"m_lore": ["piggy_bank", "minnow_lure"]},
     )
     play.do("secret_headstone")
     assert play.question.keys == ("secret_headstone", "vox_library")
@@ -206,17 +212,28 @@ def test_secret_headstone_swaps_itself_or_another_relic_with_one_in_town():
 
 
 def test_smugglers_raft_swaps_with_another_players_relic_and_passes():
-    play = with_relic("smugglers_raft", "favors", others=[["minnow_lure"]])
+    play = with_relic(
+        "smugglers_raft",
+        "favors",
+        others=[["minnow_lure", "oldtree_acorn"]],
+        purses=["favors"],
+        markets={"m_lore": ["vox_library"]},
+        tokens={"m_work": 5},
+    )
     play.do("smugglers_raft")
-    assert (play.cards(0), play.cards(1)) == (["minnow_lure"], ["smugglers_raft"])
+    assert play.question.keys == ("minnow_lure", "oldtree_acorn")
+    play.do("oldtree_acorn")
+    assert (play.cards(0), play.cards(1)) == (["oldtree_acorn"], ["minnow_lure", "smugglers_raft"])
+    assert play.held() == ""  # a swap is no taking
     assert play.public.active == 1
+    assert "smugglers_raft" in play.question.keys
 
 
 def test_tattered_banner_frees_a_tussle_or_explore_once_a_season():
     play = with_relic(
         "tattered_banner",
         "lore",
-        people=["silas_fastfinger"],
+        people=["silas_fastfinger", CARPENTER],
         markets={"m_fish": ["hillroot_fort"]},
         deck=["minnow_lure"],
     )
@@ -226,7 +243,7 @@ def test_tattered_banner_frees_a_tussle_or_explore_once_a_season():
     ]
     play.do("tattered_banner:tussle")
     assert play.gains() == []
-    assert play.public.people == []
+    assert play.public.people == [CARPENTER]
     assert play.public.active == 1
     assert play.public.used_season == ["tattered_banner:0"]
 
@@ -245,7 +262,7 @@ def test_the_bottomless_pot_holds_any_number_of_fish():
 
 
 def test_tricksters_banjo_costs_a_popularity_and_shops_two():
-    play = with_relic("tricksters_banjo", popularity=[1], tokens={"m_lore": 2})
+    play = with_relic("tricksters_banjo", popularity=[1], tokens={"m_lore": 3})
     play.do("tricksters_banjo")
     assert (play.popularity(), play.held()) == (0, "lore lore")
 
@@ -266,8 +283,10 @@ def test_vox_library_lets_one_choose_what_ones_settlers_make_but_no_fish():
 
 
 def test_pells_weathervane_shops_one_more_after_a_building_or_relic():
-    play = with_relic("pells_weathervane", "work fish", deck=["town_hall"], tokens={"m_work": 2, "m_lore": 1})
+    play = with_relic("pells_weathervane", "work fish", deck=["town_hall"], tokens={"m_work": 2, "m_lore": 2})
     assert play.do("explore", "m_work").held() == "work work lore"
+    relic = with_relic("pells_weathervane", "work fish", deck=["minnow_lure"], tokens={"m_work": 2, "m_lore": 2})
+    assert relic.do("explore", "m_lore").held() == "work lore lore"
     outlaw = with_relic("pells_weathervane", "work fish", deck=["ma_brackwater"], tokens={"m_lore": 4})
     assert outlaw.do("explore", "m_lore", "m_lore", "stop").held() == "lore lore"
 

@@ -95,3 +95,19 @@ def test_who_has_gone_home_may_still_trade():
     play = table(tiles={"h1": 1})
     play.do("trade", ["fish.1"], ["lore.1"]).answer(1, "accept")
     assert play.held(1) == "fish work favors"
+
+
+def test_of_several_offers_each_partner_answers_the_own_one():
+    play = table(seats=3, held=["work fish", "lore", "metal"], cards=[])
+    play.do("trade", "1", ["fish.1"], ["lore.1"])
+    play.answer(0, "trade").answer(0, "2").answer(0, "work.1").answer(0, "metal.1")
+    assert sorted(play.run.open) == [0, 1, 2]
+    play.answer(2, "accept")
+    assert [play.held(seat) for seat in range(3)] == ["fish metal", "lore", "work"]
+    play.answer(1, "accept")
+    assert [play.held(seat) for seat in range(3)] == ["metal lore", "fish", "work"]
+
+
+def test_alone_there_is_nobody_to_trade_with():
+    play = Play(position(1, sides=["proprietor"], held=["work fish"], cards=[[CARPENTER]]))
+    assert "trade" not in play.question.keys

@@ -236,7 +236,7 @@ def test_going_home_the_gardener_takes_a_tile_first_and_may_lay_a_fish_on_it():
 
 
 def test_an_opponent_gets_bonus_fish_and_the_gardener_shops_or_marks_for_each():
-    play = board("gardener", "", active=1, bonus={"h4": 2}, people=[CARPENTER], tokens={"m_lore": 1})
+    play = board("gardener", "", active=1, bonus={"h4": 2}, people=[CARPENTER], tokens={"m_lore": 3})
     play.do("h4")
     assert play.seat == 0
     play.do("shop", "mark")
@@ -259,18 +259,22 @@ def test_harvest_may_mark_a_settler_and_is_possible_without_fish():
     assert none.question.refused["harvest"] == "nothing_to_harvest"
 
 
-def test_the_gardeners_outlaw_reward_counts_her_marked_settlers_in_play():
+@pytest.mark.parametrize(
+    ("choices", "popularity", "held"),
+    [(["popularity", "shop"], 1, "lore"), (["popularity"] * 2, 2, ""), (["shop"] * 2, 0, "lore lore")],
+)
+def test_the_gardeners_outlaw_reward_counts_her_marked_settlers_in_play(choices, popularity, held):
     play = board(
         "gardener",
         "work fish",
         deck=["redhand_rook"],
-        people=[CARPENTER],
+        people=[CARPENTER, TINKER],
         cards=[[], [SCRIBE]],
         marks={CARPENTER: [0], SCRIBE: [0]},
-        tokens={"m_lore": 2},
+        tokens={"m_lore": 3},
     )
-    play.do("gardener_explore", "popularity", "shop")
-    assert (play.popularity(), play.held()) == (1, "lore")
+    play.do("gardener_explore", *choices)
+    assert (play.popularity(), play.held()) == (popularity, held)
 
 
 def test_bonus_fish_stay_over_the_season():

@@ -9,6 +9,7 @@ from engine.games.springsign.components import UNIQUE
 from engine.kernel.chance import Dice
 from engine.kernel.game import Sight
 from engine.kernel.run import Run, seeded
+from tests.games.springsign import golden
 
 HARD = {"disgruntled": "on", "inbound": "on", "ruthless": "2", "marathon": "on"}
 
@@ -64,6 +65,12 @@ def test_the_computer_player_beats_random_play_with_every_board_quickly():
 def test_computer_players_finish_in_about_as_many_seasons_as_the_rulebook_says(seats):
     seasons = [play_game(seats, seed, ["neighbour"] * seats, boards="unique")[0].state.public.season for seed in (1, 2)]
     assert all(2 <= number <= 9 for number in seasons)
+
+
+@pytest.mark.parametrize("name", golden.GAMES)
+def test_a_whole_game_reads_as_it_did(name):
+    stored = (golden.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert golden.transcript(name) == stored, "if this is meant: python -m tests.games.springsign.golden"
 
 
 def test_words_differ_where_options_lie_on_the_board_and_events_are_told():
