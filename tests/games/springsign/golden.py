@@ -36,7 +36,7 @@ def transcript(name: str) -> str:
         if keys == [HOME] and dice.below(SELDOM):
             keys = question.random(dice)
         view = run.view(seat)
-        words = ", ".join(GAME.text.label(view, seat, question, key) for key in keys)
+        words = ", ".join(GAME.text.label(view, seat, question, key, names) for key in keys)
         lines.append(f"{names[seat]}: {GAME.text.prompt(view, seat, question, names)} {words}".rstrip())
         lines += told(run.answer(seat, keys), names)
     lines += GAME.text.result(run.view(None), run.outcome(), names)
