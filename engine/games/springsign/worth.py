@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.games.springsign.actions import Move, moves
 from engine.games.springsign.components import (
-    ANY,
     BOX,
+    MARKETS,
     POPULARITY,
     RESOURCES,
     SETTLERS,
@@ -18,8 +18,9 @@ from engine.games.springsign.components import (
     kind_of,
 )
 from engine.games.springsign.deeds import free_tiles
-from engine.games.springsign.payments import resource_of, without
-from engine.games.springsign.scoring import target
+from engine.games.springsign.outlook import NOTHING, Gain, Outlook
+from engine.games.springsign.payments import resource_of
+from engine.games.springsign.plans import KEPT, Deal, Planner, counted
 from engine.games.springsign.state import Public, Step
 from engine.games.springsign.taking import takeable
 from engine.games.springsign.tokens import on_settler, purse
@@ -27,27 +28,24 @@ from engine.games.springsign.triggers import bundles
 
 TOKEN = 0.55
 """A token that may be of use some day."""
-KEPT = 0.45
-"""A token that is kept for the next season."""
-THREAT = 1.6
-"""What it is worth a season, to one player alone, that an outlaw leaves the Town."""
-HARVEST = 3
-"""Fish that a harvest tile brings, more or less."""
-LEAD = 2.0
-"""What it is worth to be ahead at the Town Votes."""
 RELIC = 1.2
 """A relic of which nothing better is known."""
-DEEPEST = 5
-"""How often a plan repeats an action."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """An action in a plan: what it costs, what it brings, and whether it brings as much a second time."""
-
-    cost: tuple[str, ...]
-    benefit: float
-    again: bool
+RAGE = 0.7
+"""A level of rage, for the Tussles to come."""
+ENVY = 0.4
+"""What a point that another player gains costs."""
+TRIFLE = 0.1
+"""Something that is not worth a closer look."""
+MOST_CARDS = 3
+"""Cards of one action that a plan tells apart; the best ones."""
+UNSEEN = 0.2
+"""How often a World card that is turned up is an outlaw."""
+DISCOVERY = 0.4
+"""A new card in Town, whatever it is."""
+MARK = {"relic": 0.9, "building": 0.9, "settler": 0.5}
+"""A mark, by kind of card."""
+GIFT = 0.7
+"""What a card given away costs, by its worth: its new owner may not have much use for it."""
 
 
 @dataclass(slots=True)
@@ -57,53 +55,34 @@ class Mind:
     Attributes:
         public: What lies open; only read.
         seat: Who judges.
-        deals: What could be done with tokens, best first.
+        outlook: What the next Town Votes promise.
+        planner: What can be made of tokens.
     """
 
     public: Public
     seat: int
-    deals: list[Deal] = field(default_factory=list)
+    outlook: Outlook
+    planner: Planner
 
     @classmethod
     def made_up(cls, public: Public, seat: int) -> Mind:
         """Look at every action once."""
-        mind = cls(public, seat)
+        outlook = Outlook.of(public, seat)
+        mind = cls(public, seat, outlook, Planner.of(public, seat, outlook, [], []))
+        deals: list[Deal] = []
+        prices: list[tuple[str, ...]] = []
         for move in moves(public, seat):
-            benefit = mind.move(move)
+            if move.kind in ("buy", "sell"):
+                prices += move.costs
+            if not move.passes:
+                continue
+            again = move.kind == "explore" or all(effect.op == "popularity" for effect in move.effects)
             for cost in move.costs:
-                tokens = tuple(part for part in cost if part != POPULARITY)
-                gain = benefit + mind.answers("paid", tokens=tokens) - cost.count(POPULARITY)
-                if gain > TOKEN * len(tokens) and tokens and move.passes:
-                    again = all(effect.op == "popularity" for effect in move.effects)
-                    mind.deals.append(Deal(tokens, gain, again))
-        mind.deals.sort(key=lambda deal: -(deal.benefit - TOKEN * len(deal.cost)))
+                if cost and POPULARITY not in cost:
+                    answers = mind.answers("paid", tokens=cost)
+                    deals += [Deal(cost, gain + answers, again) for gain in mind.ways_to(move)]
+        mind.planner = Planner.of(public, seat, outlook, [deal for deal in deals if deal.gain.rough > 0], prices)
         return mind
-
-    # ------------------------------------------------------------------ time
-
-    @property
-    def seasons_left(self) -> int:
-        """How many seasons may still come."""
-        ahead = max(self.public.anarchy_votes, *(home.votes for home in self.public.homes))
-        return max(1, min(4, target(self.public) - ahead))
-
-    @property
-    def threat(self) -> float:
-        """What it is worth that an outlaw leaves the Town: Anarchy grows by each, and the fewer players, the more."""
-        near = self.public.anarchy_votes + 1 >= max(home.votes for home in self.public.homes)
-        return (1 + 0.5 * near) * THREAT * self.seasons_left / (1 + 0.4 * (self.public.seats - 1))
-
-    def lead(self, gain: int) -> float:
-        """What it is worth that a gain puts the seat ahead of all others, Anarchy too, at the next Town Votes."""
-        homes = self.public.homes
-        mine = homes[self.seat].popularity
-        chaos = self.public.anarchy + BOX.anarchy_per_outlaw * len(self.public.revealed("outlaw"))
-        rival = max(
-            chaos % (BOX.track + 1),
-            *(home.popularity + (not home.tile) for seat, home in enumerate(homes) if seat != self.seat),
-            0,
-        )
-        return LEAD if mine <= rival < mine + gain else 0.0
 
     # ------------------------------------------------------------------ tokens
 
@@ -111,7 +90,7 @@ class Mind:
     def room(self) -> int:
         """Tokens that still fit; the Smuggler lays them on settlers."""
         if "smuggle" in self.public.board(self.seat).abilities:
-            return 8
+            return BOX.smuggle_limit * len(self.public.revealed("settler"))
         return max(0, self.public.board(self.seat).slots - sum(self.public.homes[self.seat].tokens.values()))
 
     def tokens(self) -> dict[str, int]:
@@ -121,167 +100,186 @@ class Mind:
             totals[resource_of(token)] += count
         return totals
 
-    def plan(self, held: Mapping[str, int]) -> float:
-        """What a purse is worth if one does the best that it pays for, again and again."""
-        left = dict(held)
-        worth = 0.0
-        for deal in self.deals:
-            for _ in range(DEEPEST if deal.again else 1):
-                if not payable(left, deal.cost):
-                    break
-                worth += deal.benefit
-                subtract(left, deal.cost)
-        return worth + self.kept(sum(left.values()))
+    def plan(self, held: Mapping[str, int], gain: Gain = NOTHING, passed: bool = False) -> float:
+        """What a purse is worth if one has gained this before and then does the best that it pays for."""
+        return self.planner.best(counted(held), gain, passed)
 
-    def kept(self, count: int) -> float:
-        """What tokens are worth that are left when one goes home: those that next season's income will not push out."""
-        board = self.public.board(self.seat)
-        income = sum(len(SETTLERS[card].makes) for card in self.public.held(self.seat, "settler"))
-        room = 1 if board.fish_only else max(1, board.slots - income - HARVEST)
-        return KEPT * min(count, room) + 0.05 * count
-
-    def with_token(self, resource: str, held: Mapping[str, int] | None = None) -> float:
-        """What a purse is worth with one token more."""
-        now = dict(self.tokens() if held is None else held)
+    def with_token(self, resource: str) -> float:
+        """What the purse is worth with one token more."""
+        now = self.tokens()
         now[resource] += 1
         return self.plan(now)
 
-    def without_tokens(self, paid: Iterable[str]) -> float:
-        """What the purse is worth after a payment."""
+    def without_tokens(self, paid: Iterable[str], gain: Gain = NOTHING) -> float:
+        """What the purse is worth after a payment and what answers it."""
         now = self.tokens()
         for token in paid:
-            if token != POPULARITY:
-                now[resource_of(token)] -= 1
-        return self.plan(now)
+            now[resource_of(token)] -= 1
+        return self.plan(now, gain)
 
     # ------------------------------------------------------------------ cards
 
     def card(self, card: str) -> float:
         """What it is worth to have a card at home."""
-        kind = kind_of(card)
+        kind, left = kind_of(card), self.outlook.seasons_left
         if kind == "settler":
-            return TOKEN * len(SETTLERS[card].makes) * self.seasons_left
+            return TOKEN * len(SETTLERS[card].makes) * (left - 1)
         if kind == "outlaw":
-            return TOKEN * self.seasons_left if "crime_for_cash" in self.public.board(self.seat).abilities else 0.0
+            return TOKEN * (left - 1) if "crime_for_cash" in self.public.board(self.seat).abilities else 0.0
         ability = WORLD[card].ability
         if ability.type == "replenish":
-            return TOKEN * len(ability.tokens) * self.seasons_left
-        return RELIC + 0.2 * self.seasons_left
+            return TOKEN * len(ability.tokens) * (left - 1)
+        return RELIC * min(1.0, (left - 1) / 2)
 
     def settler_in_town(self, card: str) -> float:
         """What it brings to take a settler of the Town now."""
-        return self.card(card) + TOKEN * sum(on_settler(self.public, card).values())
+        there = sum(on_settler(self.public, card).values())
+        return self.card(card) + TOKEN * min(there, self.room + 2)
 
-    def bounty(self, card: str) -> float:
+    def bounty(self, card: str) -> Gain:
         """What an outlaw's bounty brings, and that it is gone."""
-        effects = WORLD[card].ability.effects
-        return sum(self.effect(effect) for effect in effects) + self.threat + self.answers("bounty_gained", card)
+        gain = Gain(calm=1) + self.answers("bounty_gained", card)
+        for effect in WORLD[card].ability.effects:
+            gain += self.effect(effect)
+        return gain
 
     def tile(self, tile: str) -> float:
         """What a harvest tile brings."""
         found = TILES[tile]
         fish = found.fish + self.public.bonus[tile]
-        gain = found.popularity
         room = self.public.board(self.seat).slots - sum(self.public.homes[self.seat].tokens.values())
-        return KEPT * min(fish, max(0, room)) + 0.05 * fish + gain + self.lead(gain) + 0.3 * found.hat
+        gain = Gain(KEPT * min(fish, max(0, room)) + 0.05 * fish + 0.3 * found.hat, found.popularity)
+        return self.outlook.gained(gain)
 
     # ------------------------------------------------------------------ effects
 
-    def answers(self, event: str, card: str = "", tokens: Sequence[str] = (), n: int = 1) -> float:
+    def answers(self, event: str, card: str = "", tokens: Sequence[str] = (), n: int = 1) -> Gain:
         """What cards bring in answer to an event, less what they bring to others."""
-        worth = 0.0
+        goods, popularity = 0.0, 0
         for bundle in bundles(self.public, Step("fire", self.seat, n, event, card, tokens=list(tokens))):
             for step in bundle.steps:
-                mine = 1.0 if step.seat == self.seat else -0.4
-                worth += mine * (step.n if step.op == "popularity" else TOKEN * step.n if step.op == "shop" else 0.1)
-        return worth
+                if step.seat != self.seat:
+                    goods -= ENVY * step.n
+                elif step.op == "popularity":
+                    popularity += step.n
+                else:
+                    goods += TOKEN * step.n if step.op == "shop" else TRIFLE
+        return Gain(goods, popularity)
 
-    def move(self, move: Move) -> float:
-        """What an action brings, its cost apart."""
-        worth = sum(self.effect(effect) for effect in move.effects)
+    def ways_to(self, move: Move) -> list[Gain]:
+        """What an action brings, its cost apart, once for each card that it may be about, best first."""
+        rest = self.turn_ends(move) if move.passes else NOTHING
         if move.kind in ("tussle", "explore"):
-            worth += self.answers(f"{move.kind}_paid")
-        return worth
+            rest += self.answers(f"{move.kind}_paid")
+        found = [rest]
+        for effect in move.effects:
+            found = [gain + way for gain in found for way in self.each_way(effect)]
+        return found
 
-    def effect(self, effect: Effect) -> float:
+    def turn_ends(self, move: Move) -> Gain:
+        """What buildings bring that count the actions of a turn, if it ends with this one."""
+        public = self.public
+        answering = [WORLD[card].ability for card in public.revealed("building")]
+        ready = [a for a in answering if a.event == "turn_end" and a.actions and public.done + 1 >= a.actions]
+        return Gain(popularity=sum(effect.n for ability in ready for effect in ability.effects))
+
+    def each_way(self, effect: Effect) -> list[Gain]:
+        """What an effect brings, once for each card worth taking, or each outlaw."""
+        if effect.op == "take":
+            return self.takings(effect)[:MOST_CARDS] or [NOTHING]
+        if effect.op in ("tussle", "rage_levels"):
+            gains = [self.bounty(card) for card in self.public.revealed("outlaw")]
+            gains.sort(key=lambda gain: -self.outlook.gained(gain))
+            if effect.op == "tussle":
+                return gains or [NOTHING]
+            return [gain + self.rage(gains[:at] + gains[at + 1 :]) for at, gain in enumerate(gains)] or [NOTHING]
+        return [self.effect(effect)]
+
+    def rage(self, others: Sequence[Gain]) -> Gain:
+        """What the Rage levels below the first bring, the last of them with one of the bounties that are left."""
+        gain = Gain(popularity=-(self.public.homes[self.seat].rage == len(BOX.rage.levels)))
+        for level in BOX.rage.levels[1 : self.public.homes[self.seat].rage]:
+            for effect in level.effects:
+                gain += (others[0] if others else NOTHING) if effect.op == "tussle" else self.effect(effect)
+        return gain
+
+    def effect(self, effect: Effect) -> Gain:
         """What an effect brings."""
+        public, n = self.public, effect.n
+        match effect.op:
+            case "popularity":
+                return Gain(popularity=n)
+            case "popularity_per_outlaw":
+                return Gain(popularity=n * len(public.revealed("outlaw")))
+            case "anarchy":
+                return Gain(chaos=n)
+            case "stock_settler":
+                return Gain(popularity=min(n, max(stall.tokens for stall in public.stalls.values())))
+            case "printed_tile":
+                tiles = [TILES[tile] for tile in free_tiles(public)]
+                gains = [Gain(TOKEN * min(tile.fish, self.room), tile.popularity) for tile in tiles]
+                return max(gains, key=self.outlook.gained, default=NOTHING)
+            case "take":
+                return next(iter(self.takings(effect)), NOTHING)
+            case _:
+                return Gain(self.goods(effect))
+
+    def goods(self, effect: Effect) -> float:
+        """What an effect brings in tokens and cards."""
         public, seat, n = self.public, self.seat, effect.n
         there = sum(stall.tokens for stall in public.stalls.values())
         most = max(stall.tokens for stall in public.stalls.values())
         match effect.op:
-            case "popularity":
-                return n + self.lead(n)
-            case "popularity_per_outlaw":
-                return float(n * len(public.revealed("outlaw")))
             case "shop":
-                return TOKEN * min(n, there)
+                return TOKEN * min(n, there, self.room + 2)
             case "shop_all" | "shop_fullest" | "shop_fullest_each":
-                return TOKEN * min(n or most, most)
+                return TOKEN * min(n or most, most, self.room + 2)
             case "gain":
                 return TOKEN * len(effect.tokens)
-            case "take":
-                return self.taking(effect)
-            case "tussle" | "rage_levels":
-                found = [self.bounty(card) for card in public.revealed("outlaw")]
-                extra = 0.7 * (public.homes[seat].rage - 1) if effect.op == "rage_levels" else 0.0
-                return max(found, default=0.0) + extra
             case "explore":
-                return 0.4 + TOKEN * 0.9 * min(most, self.room + 1) - 0.1 * self.threat
-            case "stock_settler":
-                return float(min(n, most))
-            case "anarchy":
-                return -0.3 * n
+                trouble = self.outlook.each * self.outlook.chaos_point * self.outlook.seasons_left
+                return DISCOVERY + TOKEN * (1 - UNSEEN) * min(most, self.room + 2) - UNSEEN * trouble
             case "swap_relic":
                 return 0.3
             case "give_card":
-                return -min((self.card(card) for card in public.held(seat)), default=0.0) * 0.7
+                return -self.cheapest(0.0) * GIFT
             case "give_town_relic":
-                return -0.6
+                return -ENVY * RELIC
             case "barter":
-                return max(0.0, n - min((self.card(card) for card in public.held(seat)), default=float(n)))
+                return max(0.0, n - self.cheapest(float(n)))
             case "everyone_shops":
-                return TOKEN * (min(1, there) - 0.2 * (public.seats - 1))
+                return TOKEN * (min(1, there) - ENVY * min(1, public.seats - 1))
             case "mark":
-                return {"relic": 0.9, "building": 0.9, "settler": 0.5}[effect.kinds[0]]
+                return MARK[effect.kinds[0]]
             case "harvest":
                 return TOKEN * max(public.bonus.values())
-            case "printed_tile":
-                return max((self.tile(tile) for tile in free_tiles(public)), default=0.0)
             case "sell":
                 return TOKEN * min(1, there)
             case "grift":
                 own = public.held(seat, "outlaw")
                 return max((self.settler_in_town(c) for c in public.revealed("settler")), default=0) - 1 if own else -1
             case "discard_this":
-                return -0.3
+                return -RELIC / 4
             case _:
-                return 0.1
+                return TRIFLE
 
-    def taking(self, effect: Effect) -> float:
-        """What the best card brings that may be taken."""
-        cards = takeable(self.public, effect.how, effect.kinds)
-        return max((self.taken(card) for card in cards), default=0.0)
+    def cheapest(self, without: float) -> float:
+        """The worth of the card at home that is missed least."""
+        return min((self.card(card) for card in self.public.held(self.seat)), default=without)
 
-    def taken(self, card: str) -> float:
+    def takings(self, effect: Effect) -> list[Gain]:
+        """What the cards bring that may be taken, best first."""
+        gains = [self.taking(card) for card in takeable(self.public, effect.how, effect.kinds)]
+        return sorted(gains, key=lambda gain: -self.outlook.gained(gain))
+
+    def taking(self, card: str) -> Gain:
         """What it brings to take a card."""
         kind = kind_of(card)
         answers = self.answers(f"take_{kind}", card)
         if kind == "outlaw":
-            return answers + self.threat + self.card(card)
-        return answers + (self.settler_in_town(card) if kind == "settler" else self.card(card))
+            return answers + Gain(self.card(card), calm=card in self.public.people)
+        return answers + Gain(self.settler_in_town(card) if kind == "settler" else self.card(card))
 
-
-def payable(held: Mapping[str, int], cost: Sequence[str]) -> bool:
-    """Whether tokens by resource can pay a cost."""
-    return sum(held.values()) >= len(cost) and all(held[r] >= cost.count(r) for r in cost if r != ANY)
-
-
-def subtract(held: dict[str, int], cost: Sequence[str]) -> None:
-    """Pay a cost: what is named first, then what there is most of."""
-    rest = list(cost)
-    for part in cost:
-        if part != ANY:
-            held[part] -= 1
-            rest = without(rest, part)
-    for _ in rest:
-        held[max(held, key=lambda resource: held[resource])] -= 1
+    def market(self, market: str) -> float:
+        """What a token of a market adds."""
+        return self.with_token(MARKETS[market].makes)
