@@ -11,7 +11,7 @@ from engine.games.springsign.labels import move_of
 from engine.games.springsign.outlook import NOTHING, Gain
 from engine.games.springsign.payments import FREE, resource_of
 from engine.games.springsign.picks import agreeable, best
-from engine.games.springsign.plans import Purse, counted
+from engine.games.springsign.plans import Purse, counted, parts
 from engine.games.springsign.shopping import feedable
 from engine.games.springsign.tokens import AT, on_settler, purse
 from engine.games.springsign.worth import RAGE, Mind
@@ -64,7 +64,7 @@ def after(mind: Mind, move: Move, cost: Sequence[str]) -> float:
     points = cost.count(POPULARITY)
     tokens = [part for part in cost if part != POPULARITY]
     left = list(held)
-    if not mind.planner.spend(left, tokens):
+    if not mind.planner.spend(left, parts(tokens)):
         return NOT_AGREED
     answers = mind.answers("paid", tokens=tokens) if tokens else NOTHING
     base = answers + Gain(popularity=-points)
@@ -123,7 +123,9 @@ def price(sight: Sight, mind: Mind) -> list[str]:
         if key == POPULARITY:
             return mind.plan(mind.tokens(), Gain(popularity=-1))
         return (
-            mind.planner.best(tuple(left), NOTHING, False) if mind.planner.spend(left, key.split(",")) else NOT_AGREED
+            mind.planner.best(tuple(left), NOTHING, False)
+            if mind.planner.spend(left, parts(key.split(",")))
+            else NOT_AGREED
         )
 
     return best(sight.question.keys, worth)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from engine.games.springsign.components import ANY, MARKET_OF, RESOURCES, SETTLERS, TILES, WORLD
 from engine.games.springsign.outlook import Gain, Outlook
@@ -23,16 +24,18 @@ MOST_STEPS = 3000
 FISH_WANTED = 1
 """Fish that a plan spends unwillingly on "any", because a fish is whatever token lies on a settler in Town."""
 
-Purse = tuple[int, ...]
+Purse: TypeAlias = tuple[int, ...]
 """Tokens by resource, in the order of ``RESOURCES``."""
-FISH, METAL = RESOURCES.index("fish"), RESOURCES.index("metal")
+Parts: TypeAlias = tuple[int, ...]
+"""A cost: the places of its resources in ``RESOURCES``, -1 for a token of any."""
+FISH = RESOURCES.index("fish")
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
     """An action in a plan: what it costs, what it brings, and whether it brings as much a second time."""
 
-    cost: tuple[str, ...]
+    cost: Parts
     gain: Gain
     again: bool
 
@@ -40,6 +43,11 @@ class Deal:
 def counted(held: Mapping[str, int]) -> Purse:
     """A purse by resource, as a plan handles it."""
     return tuple(held.get(resource, 0) for resource in RESOURCES)
+
+
+def parts(cost: Sequence[str]) -> Parts:
+    """A cost, as a plan handles it."""
+    return tuple(-1 if part == ANY else RESOURCES.index(part) for part in cost)
 
 
 @dataclass(slots=True)
@@ -65,20 +73,18 @@ class Planner:
     outlook: Outlook
     deals: list[Deal]
     town: Purse
-    prices: Sequence[tuple[str, ...]]
+    prices: Sequence[Parts]
     stock: Purse
     wanted: Purse = ()
     tiles: list[tuple[int, int, float]] = field(default_factory=list)
     room: int = 0
     crowd: bool = False
     steps: int = 0
-    known: dict[tuple[Purse, Purse, int, Gain, bool], float] = field(default_factory=dict)
+    known: dict[tuple[Purse, Purse, int, int, int, int, bool], float] = field(default_factory=dict)
     ends: dict[tuple[int, int, int, int, int, bool], float] = field(default_factory=dict)
 
     @classmethod
-    def of(
-        cls, public: Public, seat: int, outlook: Outlook, deals: Sequence[Deal], prices: Sequence[tuple[str, ...]]
-    ) -> Planner:
+    def of(cls, public: Public, seat: int, outlook: Outlook, deals: Sequence[Deal], prices: Sequence[Parts]) -> Planner:
         """Look around once, before any plan is made."""
         board = public.board(seat)
         ranked = sorted(deals, key=lambda deal: -deal.gain.rough / len(deal.cost))[:MOST_DEALS]
@@ -90,7 +96,7 @@ class Planner:
                     town[resource] += count
         selling = "sell" in board.actions
         stock: dict[str, int] = {r: public.stalls[MARKET_OF[r]].tokens if selling else board.slots for r in RESOURCES}
-        wanted = [max((deal.cost.count(r) for deal in ranked), default=0) for r in RESOURCES]
+        wanted = [max((deal.cost.count(at) for deal in ranked), default=0) for at in range(len(RESOURCES))]
         wanted[FISH] = max(wanted[FISH], FISH_WANTED)
         made = sum(len(SETTLERS[card].makes) for card in public.held(seat, "settler"))
         made += sum(len(WORLD[card].ability.tokens) for card in public.held(seat, "relic"))
@@ -111,24 +117,22 @@ class Planner:
 
     # ------------------------------------------------------------------ paying
 
-    def spare(self, held: list[int]) -> int:
-        """The token that is missed least, -1 if there is none."""
-        most = max(range(len(held)), key=lambda at: (held[at] > 0, held[at] - self.wanted[at]))
-        return most if held[most] else -1
-
-    def spend(self, held: list[int], parts: Sequence[str]) -> bool:
-        """Pay from a purse without any help; whether it could be done."""
+    def spend(self, held: list[int], parts: Sequence[int]) -> bool:
+        """Pay from a purse without any help; whether it could be done. For "any" goes what is missed least."""
         for part in parts:
-            if part != ANY:
-                held[RESOURCES.index(part)] -= 1
-        if min(held) < 0:
-            return False
-        for part in parts:
-            if part == ANY:
-                at = self.spare(held)
-                if at < 0:
+            if part >= 0:
+                if not held[part]:
                     return False
-                held[at] -= 1
+                held[part] -= 1
+        for part in parts:
+            if part < 0:
+                spare, most = -1, 0
+                for at, count in enumerate(held):
+                    if count and (spare < 0 or count - self.wanted[at] > most):
+                        spare, most = at, count - self.wanted[at]
+                if spare < 0:
+                    return False
+                held[spare] -= 1
         return True
 
     def fetch(self, held: list[int], town: list[int], resource: int) -> bool:
@@ -146,21 +150,22 @@ class Planner:
                 return True
         return False
 
-    def paid(self, held: Purse, town: Purse, cost: Sequence[str]) -> tuple[Purse, Purse] | None:
+    def paid(self, held: Purse, town: Purse, cost: Sequence[int]) -> tuple[Purse, Purse] | None:
         """What is left of a purse and of the Town's tokens after a payment, None if it cannot be made."""
+        if sum(held) < len(cost):
+            return None
         left, there = list(held), list(town)
         missing = []
         for part in cost:
-            if part != ANY:
-                at = RESOURCES.index(part)
-                if left[at]:
-                    left[at] -= 1
+            if part >= 0:
+                if left[part]:
+                    left[part] -= 1
                 else:
-                    missing.append(at)
-        for at in missing:
-            if not self.fetch(left, there, at):
+                    missing.append(part)
+        for part in missing:
+            if not self.fetch(left, there, part):
                 return None
-        if not self.spend(left, [part for part in cost if part == ANY]):
+        if not self.spend(left, [part for part in cost if part < 0]):
             return None
         return tuple(left), tuple(there)
 
@@ -168,24 +173,24 @@ class Planner:
 
     def best(self, held: Purse, gain: Gain, passed: bool, town: Purse | None = None) -> float:
         """What a purse is worth if one does the best that it pays for, and has gained this before."""
-        start = Gain(0.0, gain.popularity, gain.calm, gain.chaos)
-        return gain.goods + self._best(held, self.town if town is None else town, 0, start, passed)
+        there = self.town if town is None else town
+        return gain.goods + self._best(held, there, 0, gain.popularity, gain.calm, gain.chaos, passed)
 
-    def _best(self, held: Purse, town: Purse, at: int, gain: Gain, passed: bool) -> float:
-        key = (held, town, at, gain, passed)
+    def _best(self, held: Purse, town: Purse, at: int, popularity: int, calm: int, chaos: int, passed: bool) -> float:
+        key = (held, town, at, popularity, calm, chaos, passed)
         found = self.known.get(key)
         if found is not None:
             return found
-        found = self.ending(held, gain, passed)
+        found = self._ending(held, popularity, calm, chaos, passed)
         for number in range(at, len(self.deals)):
             deal = self.deals[number]
             self.steps += 1
             paid = self.paid(held, town, deal.cost)
             if paid is None:
                 continue
-            then = number if deal.again else number + 1
-            bare = Gain(0.0, *(getattr(gain, n) + getattr(deal.gain, n) for n in ("popularity", "calm", "chaos")))
-            found = max(found, deal.gain.goods + self._best(*paid, then, bare, True))
+            then, gain = number if deal.again else number + 1, deal.gain
+            more = self._best(*paid, then, popularity + gain.popularity, calm + gain.calm, chaos + gain.chaos, True)
+            found = max(found, gain.goods + more)
             if self.steps > MOST_STEPS:
                 break
         self.known[key] = found
@@ -193,13 +198,16 @@ class Planner:
 
     def ending(self, held: Purse, gain: Gain, passed: bool) -> float:
         """What it is worth to go home with a purse; whoever passes first may find the best tile gone."""
-        key = (sum(held), held[FISH], gain.popularity, gain.calm, gain.chaos, passed)
+        return gain.goods + self._ending(held, gain.popularity, gain.calm, gain.chaos, passed)
+
+    def _ending(self, held: Purse, popularity: int, calm: int, chaos: int, passed: bool) -> float:
+        key = (sum(held), held[FISH], popularity, calm, chaos, passed)
         found = self.ends.get(key)
         if found is None:
-            found = self.ends[key] = self._ending(held, gain, passed)
+            found = self.ends[key] = self._homes(held, Gain(0.0, popularity, calm, chaos), passed)
         return found
 
-    def _ending(self, held: Purse, gain: Gain, passed: bool) -> float:
+    def _homes(self, held: Purse, gain: Gain, passed: bool) -> float:
         if not self.tiles or self.public.homes[self.seat].tile:
             return self.outlook.worth(gain) + self.kept(held, 0)
         found = sorted(

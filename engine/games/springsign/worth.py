@@ -20,7 +20,7 @@ from engine.games.springsign.components import (
 from engine.games.springsign.deeds import free_tiles
 from engine.games.springsign.outlook import NOTHING, Gain, Outlook
 from engine.games.springsign.payments import resource_of
-from engine.games.springsign.plans import KEPT, Deal, Planner, counted
+from engine.games.springsign.plans import KEPT, Deal, Parts, Planner, counted, parts
 from engine.games.springsign.state import Public, Step
 from engine.games.springsign.taking import takeable
 from engine.games.springsign.tokens import on_settler, purse
@@ -70,17 +70,17 @@ class Mind:
         outlook = Outlook.of(public, seat)
         mind = cls(public, seat, outlook, Planner.of(public, seat, outlook, [], []))
         deals: list[Deal] = []
-        prices: list[tuple[str, ...]] = []
+        prices: list[Parts] = []
         for move in moves(public, seat):
             if move.kind in ("buy", "sell"):
-                prices += move.costs
+                prices += [parts(cost) for cost in move.costs]
             if not move.passes:
                 continue
             again = move.kind == "explore" or all(effect.op == "popularity" for effect in move.effects)
             for cost in move.costs:
                 if cost and POPULARITY not in cost:
                     answers = mind.answers("paid", tokens=cost)
-                    deals += [Deal(cost, gain + answers, again) for gain in mind.ways_to(move)]
+                    deals += [Deal(parts(cost), gain + answers, again) for gain in mind.ways_to(move)]
         mind.planner = Planner.of(public, seat, outlook, [deal for deal in deals if deal.gain.rough > 0], prices)
         return mind
 
