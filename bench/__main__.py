@@ -10,6 +10,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Any
 
 from bench.harness import machine
 
@@ -22,13 +23,24 @@ def names() -> list[str]:
     return [module.name for module in iter_modules([str(HERE)]) if module.name not in OUTSIDE]
 
 
+def more_of(name: str, wanted: argparse.Namespace) -> dict[str, Any]:
+    """Arguments that only one benchmark takes."""
+    if name in ("click", "system"):
+        return {"tables": wanted.tables}
+    if name == "springsign":
+        return {"first": wanted.first, **({"boards": wanted.boards.split(",")} if wanted.boards else {})}
+    return {}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure against the yardsticks kept here.")
     parser.add_argument("names", nargs="+", choices=names(), metavar="NAME", help=", ".join(names()))
-    parser.add_argument("--rounds", type=int, default=9, help="turns per case (default 9)")
+    parser.add_argument("--rounds", type=int, default=9, help="turns, or games, per case (default 9)")
     parser.add_argument(
         "--tables", type=int, default=200, help="live tables in the benchmarks click and system (default 200)"
     )
+    parser.add_argument("--boards", default="", help="boards in the benchmark springsign, by commas (default all)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game in the benchmark springsign")
     parser.add_argument("--results", type=Path, default=HERE / "results", help="folder for the JSON files")
     parser.add_argument("--gate", action="store_true", help="exit with 1 if a goal is missed by more than its slack")
     wanted = parser.parse_args()
@@ -36,7 +48,7 @@ def main() -> int:
     for name in wanted.names:
         here = machine()
         print(f"== {name}: {here['cores']} cores, load {here['load_1min']}")
-        more = {"tables": wanted.tables} if name in ("click", "system") else {}
+        more = more_of(name, wanted)
         report = import_module(f"bench.{name}").run(wanted.rounds, **more)
         report.save(wanted.results / f"{name}.json")
         print(report.text(), flush=True)

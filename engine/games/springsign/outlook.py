@@ -13,18 +13,24 @@ VOTE = 7.0
 """A vote, in popularity: a season's work."""
 CARRIED = 0.8
 """A point of popularity that no vote comes of: it counts on next season, unless another vote uses it up first."""
-COMING = 2
-"""Points that a player who is not yet home may still gain."""
-DOUBT = 1.2
-"""How wide the guess is while others are about; wider means less sure."""
+COMING = 0.7
+"""Points that a token may still bring a player who is not yet home."""
+TILE = 1
+"""Points that a harvest tile may bring."""
 SURE = 0.15
-"""The same once everybody else is home and nothing is left to guess."""
-RIVAL = 0.5
+"""How wide a guess is once everybody else is home and nothing is left to guess; wider means less sure."""
+DOUBT = 0.6
+"""How much wider it is for every point that the others may still gain."""
+RIVAL = 0.7
 """What all rivals' votes together cost, by one's own."""
-CHAOS_VOTE = 0.6
+CHAOS_VOTE = 0.5
 """What a vote of Anarchy's costs, by one's own: it cannot be talked out of the next ones."""
-CHAOS = 0.5
+CHAOS = 0.4
 """What a point of Anarchy's costs that no vote comes of."""
+NEAR = 1
+"""Votes by which Anarchy may be behind and yet be feared."""
+CALM = 0.5
+"""How much it is feared if it is further behind."""
 SHARED = 0.3
 """How much less that is one's own burden for every other player, who may see to it as well."""
 GLORY = 20.0
@@ -73,24 +79,25 @@ class Outlook:
     Attributes:
         public: What lies open; only read.
         seat: Who looks ahead.
-        rivals: Where the others' markers will be, more or less.
         doubt: How wide the guess is.
+        rivals: Where the others' markers will be, more or less, and votes that they score on the way.
         known: Guesses made before.
     """
 
     public: Public
     seat: int
-    rivals: list[int] = field(default_factory=list)
-    doubt: float = SURE
+    doubt: float
+    rivals: list[tuple[int, int]] = field(default_factory=list)
     known: dict[tuple[int, int, int], float] = field(default_factory=dict)
 
     @classmethod
     def of(cls, public: Public, seat: int) -> Outlook:
         """Look at the tracks once."""
         others = [home for other, home in enumerate(public.homes) if other != seat]
-        about = any(not home.tile for home in others)
-        rivals = [min(BOX.track, home.popularity + (0 if home.tile else COMING)) for home in others]
-        return cls(public, seat, rivals, DOUBT if about else SURE)
+        coming = [0.0 if home.tile else TILE + COMING * sum(home.tokens.values()) for home in others]
+        found = cls(public, seat, SURE + DOUBT * max(coming, default=0.0))
+        found.rivals = [found.wrapped(home.popularity + round(n)) for home, n in zip(others, coming, strict=True)]
+        return found
 
     @property
     def seasons_left(self) -> int:
@@ -109,9 +116,15 @@ class Outlook:
         return BOX.anarchy_per_outlaw + int(self.public.options["ruthless"])
 
     @property
+    def fear(self) -> float:
+        """How much Anarchy matters to this seat: more if it leads, less if more players share the burden."""
+        leads = self.public.anarchy_votes > max(home.votes for home in self.public.homes) - NEAR
+        return (1.0 if leads else CALM) / (1 + SHARED * len(self.rivals))
+
+    @property
     def chaos_point(self) -> float:
         """What a point of Anarchy's costs this seat."""
-        return CHAOS / (1 + SHARED * len(self.rivals))
+        return CHAOS * self.fear
 
     def worth(self, gain: Gain) -> float:
         """What the seat's prospects are worth if it still gains this."""
@@ -150,18 +163,18 @@ class Outlook:
         public, home = self.public, self.public.homes[self.seat]
         outlaws = max(0, len(public.revealed("outlaw")) - calm)
         anarchy, troubles = self.wrapped(max(0, public.anarchy + chaos) + self.each * outlaws)
-        voted = self.chance(mine, [anarchy, *self.rivals])
-        seized = self.chance(anarchy, [mine, *self.rivals])
-        lost = [
-            self.chance(rival, [mine, anarchy, *self.rivals[:at], *self.rivals[at + 1 :]])
-            for at, rival in enumerate(self.rivals)
-        ]
+        places = [place for place, _ in self.rivals]
+        voted = self.chance(mine, [anarchy, *places])
+        seized = self.chance(anarchy, [mine, *places])
         worth = VOTE * (scored + voted) + (1 - voted) * CARRIED * mine
-        worth -= VOTE * CHAOS_VOTE * (troubles + seized) + (1 - seized) * self.chaos_point * anarchy
-        worth -= VOTE * RIVAL * sum(lost) / max(1, len(self.rivals))
+        worth -= self.fear * VOTE * CHAOS_VOTE * (troubles + seized) + (1 - seized) * self.chaos_point * anarchy
         worth -= self.burden * outlaws
-        others = [votes.votes for seat, votes in enumerate(public.homes) if seat != self.seat]
-        ahead = [public.anarchy_votes + troubles + seized, *(n + more for n, more in zip(others, lost, strict=True))]
+        ahead = [public.anarchy_votes + troubles + seized]
+        others = [home.votes for seat, home in enumerate(public.homes) if seat != self.seat]
+        for at, (place, votes) in enumerate(self.rivals):
+            lost = self.chance(place, [mine, anarchy, *places[:at], *places[at + 1 :]])
+            ahead.append(others[at] + votes + lost)
+            worth -= RIVAL / len(places) * (VOTE * (votes + lost) + (1 - lost) * CARRIED * place)
         mine_then = home.votes + scored + voted
         due = max(mine_then, *ahead) - target(public) + 1  # 1: the Election is certain, 0: a vote is missing
         if due > 0:

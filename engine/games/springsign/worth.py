@@ -28,8 +28,14 @@ from engine.games.springsign.triggers import bundles
 
 TOKEN = 0.55
 """A token that may be of use some day."""
+INCOME = 0.55
+"""A token that a card brings each season."""
+SPENT = 0.5
+"""How much of a season is over, more or less, when a card is judged."""
 RELIC = 1.2
 """A relic of which nothing better is known."""
+RELIC_LATER = 0.2
+"""What such a relic brings besides, each season."""
 RAGE = 0.7
 """A level of rage, for the Tussles to come."""
 ENVY = 0.4
@@ -76,7 +82,7 @@ class Mind:
                 prices += [parts(cost) for cost in move.costs]
             if not move.passes:
                 continue
-            again = move.kind == "explore" or all(effect.op == "popularity" for effect in move.effects)
+            again = all(effect.op == "popularity" for effect in move.effects)
             for cost in move.costs:
                 if cost and POPULARITY not in cost:
                     answers = mind.answers("paid", tokens=cost)
@@ -121,15 +127,15 @@ class Mind:
 
     def card(self, card: str) -> float:
         """What it is worth to have a card at home."""
-        kind, left = kind_of(card), self.outlook.seasons_left
+        kind, left = kind_of(card), max(0.0, self.outlook.seasons_left - SPENT)
         if kind == "settler":
-            return TOKEN * len(SETTLERS[card].makes) * (left - 1)
+            return INCOME * len(SETTLERS[card].makes) * left
         if kind == "outlaw":
-            return TOKEN * (left - 1) if "crime_for_cash" in self.public.board(self.seat).abilities else 0.0
+            return INCOME * left if "crime_for_cash" in self.public.board(self.seat).abilities else 0.0
         ability = WORLD[card].ability
         if ability.type == "replenish":
-            return TOKEN * len(ability.tokens) * (left - 1)
-        return RELIC * min(1.0, (left - 1) / 2)
+            return INCOME * len(ability.tokens) * left
+        return RELIC + RELIC_LATER * left
 
     def settler_in_town(self, card: str) -> float:
         """What it brings to take a settler of the Town now."""
