@@ -28,7 +28,7 @@ def measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, value: float, *mor
 
 
 def test_the_benchmarks_are_found_by_their_modules() -> None:
-    assert {"image", "durable", "click", "feel"} <= set(command.names())
+    assert {"image", "durable", "click", "feel", "springsign"} <= set(command.names())
     assert not {"harness", "killing", "recorded", "stopwatch", "yardsticks", "__main__"} & set(command.names())
 
 
