@@ -10,23 +10,22 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Self, TypeVar
 
+from engine.kernel.agreed import Agreed
 from engine.kernel.chance import FairStream, Source
 from engine.kernel.errors import Refused, RulesFault
 from engine.kernel.events import Happened
 from engine.kernel.forks import Forking
 from engine.kernel.game import Game, Outcome
 from engine.kernel.log import Row, RowKind
-from engine.kernel.restoring import Restoring
 from engine.kernel.step import Open, Step
 from engine.kernel.table import Table
-from engine.kernel.undo import Undoing
 
 __all__ = ["Open", "Run", "Step", "seeded"]
 
 S = TypeVar("S")
 
 
-class Run(Restoring[S], Undoing[S], Forking[S]):
+class Run(Agreed[S], Forking[S]):
     """One table in memory.
 
     Attributes:

@@ -50,12 +50,10 @@ class Undoing(Driver[S]):
         before = self.serials
         before.pop(seat, None)
         sealed = self._sealed(seat)
-        self.n += 1
         if sealed is not None:
-            self._step.rows.append(Row(self.n, "withdrawn", seat, sealed.mark, back=target))
-            self._rows = [row for row in self._rows if row.n < target or row.seat != seat]
-            sealed.sealed, sealed.row = None, 0
+            self._withdraw(seat, sealed)
             return self._finish_step(before)
+        self.n += 1
         self.close()
         while self._checkpoints[-1].n >= target:
             self._checkpoints.pop()
@@ -67,6 +65,13 @@ class Undoing(Driver[S]):
         self._step.undone = target
         self._replay_from(checkpoint, self.game.load(checkpoint.state), tail)
         return self._finish_step(before)
+
+    def _withdraw(self, seat: int, sealed: Open) -> None:
+        """Open a seat's sealed answer again."""
+        self.n += 1
+        self._step.rows.append(Row(self.n, "withdrawn", seat, sealed.mark, back=sealed.row))
+        self._rows = [row for row in self._rows if row.n < sealed.row or row.seat != seat]
+        sealed.sealed, sealed.row = None, 0
 
     def _sealed(self, seat: int) -> Open | None:
         """The seat's open question if it has a sealed answer of the seat's own."""

@@ -67,6 +67,39 @@ def test_a_random_walk_of_answers_and_undos_equals_the_straight_line(match: Matc
         assert told == [event for _, event in sorted(kept.told.items())]
 
 
+def crossing(match: Match, number: int) -> tuple[Stored, int]:
+    """A game in which any seat's last answer is taken back whatever has happened since; how often it was."""
+    kept, dice, crossed = match.start(), Dice.seeded(match, "agreed", number), 0
+    for _ in range(STEPS // 2):
+        if kept.run.over:
+            break
+        answered = sorted({row.seat for row in standing(kept.rows) if row.kind == "answer"})
+        if answered and dice.below(5) == 0:
+            kept.take_back(dice.choice(answered))
+            crossed += 1
+        else:
+            seat = dice.choice(kept.run.waiting)
+            kept.answer(seat, *kept.run.open[seat].question.random(dice))
+        assert kept.run.over or kept.run.waiting, "after an undo somebody is asked again"
+        if dice.below(6) == 0:
+            kept.restart()
+    return kept, crossed
+
+
+def test_a_random_walk_that_crosses_barriers_by_agreement_equals_the_straight_line(match: Match) -> None:
+    crossed = number = 0
+    while crossed < UNDOS // 2:
+        kept, more = crossing(match, number)
+        crossed, number = crossed + more, number + 1
+        assert number < 100, "hardly anything can be taken back"
+        run, told = straight(match, kept)
+        assert match.game.dump(run.state) == match.game.dump(kept.run.state)
+        assert {seat: (entry.mark, entry.sealed) for seat, entry in run.open.items()} == {
+            seat: (entry.mark, entry.sealed) for seat, entry in kept.run.open.items()
+        }
+        assert told == [event for _, event in sorted(kept.told.items())]
+
+
 def test_undo_after_a_restart_equals_undo_without_one(match: Match) -> None:
     dice = Dice.seeded(match, "restarts")
     undone, kept, twin = 0, match.start(), match.start()

@@ -62,6 +62,20 @@ class Stored:
         """Undo and keep the step."""
         return self.store(self.run.undo(seat))
 
+    def take_back(self, seat: int) -> Step:
+        """Undo with everybody's consent and keep the step."""
+        run, step = Run.taken_back(
+            self.game,
+            self.checkpoints,
+            [row for row in self.rows if row.n > self.checkpoints[0].n],
+            self.source(self.position),
+            seat,
+            serial=self.run.serial,
+            n=self.run.n,
+        )
+        self.run = run
+        return self.store(step)
+
     def restored(self, game: Game[Any] | None = None) -> tuple[Run[Any], Step | None]:
         """The run rebuilt from what was kept, as after a restart."""
         base = max(kept.n for kept in self.checkpoints if kept.n <= self.base)
