@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
+from engine.host.takebacks import NO_TAKEBACKS, Request, TakeBacks
 from engine.host.types import Chair, Orders, OutboxItem, Place, TableRecord
 from engine.kernel.chance import CHANCE
 from engine.kernel.log import Checkpoint, Row, Serials
@@ -32,6 +33,28 @@ def serials_json(serials: Serials) -> str:
 def orders_json(orders: Mapping[int, Orders]) -> str:
     """Standing orders as JSON; most tables have none, and this runs for every move."""
     return to_json({str(seat): asdict(order) for seat, order in orders.items()}) if orders else "{}"
+
+
+def takebacks_json(takebacks: TakeBacks) -> str:
+    """Requests to take a move back as JSON; at most tables nobody asks, and this runs for every move."""
+    return "{}" if takebacks == NO_TAKEBACKS else to_json(asdict(takebacks))
+
+
+def takebacks_from(text: str) -> TakeBacks:
+    """The other way round."""
+    if text == "{}":
+        return NO_TAKEBACKS
+    found = json.loads(text)
+    request = found["open"]
+    if request is not None:
+        request = Request(**{**request, "lost": tuple(request["lost"]), "agreed": tuple(request["agreed"])})
+    return TakeBacks(
+        request,
+        found["number"],
+        found["ended"],
+        {int(seat): count for seat, count in found["asked"].items()},
+        {int(seat): (row, by) for seat, (row, by) in found["refused"].items()},
+    )
 
 
 def computers_turn(record: TableRecord) -> int:
@@ -66,6 +89,7 @@ HOSTS: dict[str, Callable[[TableRecord], Any]] = {
     "touched": lambda r: float(r.touched),
     "orders": lambda r: orders_json(r.orders),
     "lesson": lambda r: int(r.lesson),
+    "takebacks": lambda r: takebacks_json(r.takebacks),
 }
 """Columns that the host owns, each with the value that a record gives it."""
 
@@ -75,6 +99,7 @@ PUBLISHERS: dict[str, Callable[[Any], Any]] = {
     "hand_messages": lambda found: to_json({str(seat): pair for seat, pair in found.items()}),
     "told": int,
     "shown": int,
+    "request_message": to_json,
 }
 """Columns that the publisher owns, each with the way its value is stored."""
 
@@ -87,7 +112,7 @@ UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in HOSTS)} 
 
 PLAY = (
     "stage", "position", "serial", "serials", "waiting", "computers_turn", "n", "undone", "undo_base", "note",
-    "touched", "orders",
+    "touched", "orders", "takebacks",
 )  # fmt: skip
 """Columns of the host that a step of play can change."""
 UPDATE_PLAY = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in PLAY)} WHERE id = ?"
@@ -108,6 +133,7 @@ def play_values(record: TableRecord) -> tuple[Any, ...]:
         record.note,
         float(record.touched),
         orders_json(record.orders),
+        takebacks_json(record.takebacks),
         record.id,
     )
 
@@ -122,7 +148,7 @@ def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
     (
         id, game, stage, guild, channel, guild_name, channel_name, host, options, seats_wanted, chairs, secret,
         start_press, seed, position, serial, serials, waiting, n, undone, undo_base, note, created, touched,
-        orders, lesson, board_message, pinged, hand_messages, told, shown,
+        orders, lesson, takebacks, board_message, pinged, hand_messages, told, shown, request_message,
     ) = columns  # fmt: skip
     return TableRecord(
         id=id,
@@ -153,7 +179,15 @@ def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
         touched=touched,
         orders={int(seat): Orders(**order) for seat, order in json.loads(orders).items()},
         lesson=bool(lesson),
+        takebacks=takebacks_from(takebacks),
+        request_message=pair_from(request_message),
     )
+
+
+def pair_from(text: str) -> tuple[int, int]:
+    """Two numbers."""
+    first, second = json.loads(text)
+    return first, second
 
 
 LOG = "n, kind, seat, mark, keys, chance, back"

@@ -72,6 +72,19 @@ def events(connection: sqlite3.Connection, table: TableId, after: int) -> list[T
     ]
 
 
+def events_of_rows(connection: sqlite3.Connection, table: TableId, first: int, before: int) -> list[Event]:
+    """Events of some log rows that still stand."""
+    found = connection.execute(
+        "SELECT name, data, audience, new_to FROM events"
+        " WHERE table_id = ? AND row >= ? AND row < ? AND void = 0 ORDER BY row, place",
+        (table, first, before),
+    )
+    return [
+        Event(name, json.loads(data), columns.audience(json.loads(to or "null")), tuple(json.loads(new_to)))
+        for name, data, to, new_to in found
+    ]
+
+
 def _records(connection: sqlite3.Connection, where: str, value: int) -> list[TableRecord]:
     found = connection.execute(f"SELECT {columns.RECORD} FROM tables WHERE {where} ORDER BY id", (value,))
     return [columns.record_from(entry) for entry in found]

@@ -17,6 +17,7 @@ from data.store.migrations import migrate
 from data.store.writer import Writer, on_thread
 from engine.host.tripwire import Tripwire
 from engine.host.types import Build, OutboxItem, PressSeen, StoreTrouble, TableId, TableRecord, Told, Write
+from engine.kernel.events import Event
 from engine.kernel.log import Checkpoint, Row
 
 T = TypeVar("T")
@@ -112,6 +113,10 @@ class SqliteStore:
     async def events(self, table: TableId, after: int) -> list[Told]:
         """As ``Store.events``."""
         return await self._read(reading.events, table, after)
+
+    async def events_of_rows(self, table: TableId, first: int, before: int) -> list[Event]:
+        """As ``Store.events_of_rows``."""
+        return await self._read(reading.events_of_rows, table, first, before)
 
     async def tables_in(self, channel: int) -> list[TableRecord]:
         """As ``Store.tables_in``."""
@@ -240,9 +245,11 @@ def _write(write: Write, connection: sqlite3.Connection) -> None:
         raise KeyError(table)
     if write.undone is not None:
         connection.execute("DELETE FROM checkpoints WHERE table_id = ? AND n >= ?", (table, write.undone))
-        # What the host itself announced (such as who resigned) happened, whatever is taken back.
+        # What the host itself announced (such as who resigned) happened, whatever is taken back; why a computer player
+        # gave an answer goes with that answer.
         connection.execute(
-            "UPDATE events SET void = 1 WHERE table_id = ? AND row >= ? AND name NOT LIKE 'host.%'",
+            "UPDATE events SET void = 1 WHERE table_id = ? AND row >= ?"
+            " AND (name NOT LIKE 'host.%' OR name = 'host.explained')",
             (table, write.undone),
         )
     connection.executemany(columns.INSERT_LOG, [columns.row_values(table, row) for row in write.rows])

@@ -11,6 +11,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from engine.host import wording
+from engine.host.agreement import Agreement
 from engine.host.computer import Computers
 from engine.host.delivery import Delivery
 from engine.host.deputy import PAUSE
@@ -88,6 +89,7 @@ class Door:
         self._tables = Tables(store, games, clock=clock, most=most_loaded)
         self._lobby = Lobby(self._tables, entropy=entropy, most_lobbies=most_lobbies)
         self._play = Play(self._tables)
+        self._agreement = Agreement(self._tables, self._play)
         self._reading = Reading(self._tables, self._play)
         self._studio = Studio(painter, executor)
         self._deputies = (

@@ -15,9 +15,10 @@ from engine import verify as proof
 from engine.capsule import for_players
 from engine.host import lobby_screens, screens, wording
 from engine.host.classroom import Classroom
+from engine.host.consent import Consent
 from engine.host.gallery import Gallery
 from engine.host.play import may_end, sits
-from engine.host.presses import ANSWERING, BUILDING, Press
+from engine.host.presses import ANSWERING, BUILDING, CONSENTING, Press
 from engine.host.reading import table_choice
 from engine.host.tables import Live
 from engine.host.types import Choice, Place, Player, Post, Reply, TableId, TableRecord
@@ -25,7 +26,7 @@ from engine.host.workshop import Workshop
 from engine.kernel.errors import Refused
 
 
-class Host(Workshop, Classroom, Gallery):
+class Host(Consent, Workshop, Classroom, Gallery):
     """Hosts tables: everything that people can do and see."""
 
     # ------------------------------------------------------------------ before the game
@@ -103,7 +104,9 @@ class Host(Workshop, Classroom, Gallery):
             return await self._hand_now(table, player) if private else reply
         if verb == "undo":
             reply = await self.undo(table, player, interaction, row=press.serial)
-            return await self._hand_now(table, player) if private else reply
+            return await self._hand_now(table, player) if private and reply.post is None else reply
+        if verb in CONSENTING:
+            return await self.consent(press, player, interaction, private)
         if verb == "hand":
             return await self.hand(table, player)
         if verb == "options":
@@ -158,10 +161,6 @@ class Host(Workshop, Classroom, Gallery):
                 return await self._reading.legal_answers(live, player, text)
         except Refused:
             return []
-
-    async def undo(self, table: TableId, player: Player, press: int, row: int | None = None) -> Reply:
-        """Take back the person's last answer; ``row`` is the newest log row when the button was made."""
-        return await self._act(table, player, press, lambda live: self._play.undo(live, player, press, row))
 
     async def resign(self, table: TableId, player: Player, press: int) -> Reply:
         """Give up."""

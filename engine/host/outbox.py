@@ -16,6 +16,8 @@ StoredEvent = tuple[int, int, str, str, tuple[int, ...] | None, tuple[int, ...]]
 
 BEGUN = "begun"
 """Marks the first board of a game, and the errand that makes the lobby say so."""
+ANEW = "anew"
+"""Marks a board that notifies everybody who must act, whether or not an older one has."""
 
 
 def write_of(
@@ -91,9 +93,9 @@ def closing_items(record: TableRecord) -> list[OutboxItem]:
     return [board_item(record, fresh=bool(record.seed)), *hands]
 
 
-def notice(record: TableRecord, text: str, seat: int = -1) -> OutboxItem:
-    """A line of its own for the channel or one seat."""
-    return OutboxItem(record.id, record.n, "notice", seat, text=text)
+def notice(record: TableRecord, text: str, seat: int = -1, *, target: int = 0) -> OutboxItem:
+    """A line of its own for one seat, or for the channel, where it may notify the player ``target``."""
+    return OutboxItem(record.id, record.n, "notice", seat, target, text)
 
 
 def due(items: Sequence[OutboxItem], kind: str, seat: int = -1) -> list[OutboxItem]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from engine.host.types import Build, OutboxItem, Picture, Post, TableId, TableRecord, Told, Write
+from engine.kernel.events import Event
 from engine.kernel.log import Checkpoint, Row
 from engine.kernel.scene import Scene
 
@@ -36,8 +37,8 @@ class Messenger(Protocol):
 class Store(Protocol):
     """Where tables live. Every method that changes something returns after the commit.
 
-    The fields ``board_message, pinged, hand_messages, told, shown`` of a record belong to the publisher: ``write``
-    leaves them alone, ``told`` alone changes them.
+    The fields ``board_message, pinged, hand_messages, told, shown, request_message`` of a record belong to the
+    publisher: ``write`` leaves them alone, ``told`` alone changes them.
     """
 
     async def write(self, write: Write) -> None:
@@ -70,6 +71,9 @@ class Store(Protocol):
 
     async def events(self, table: TableId, after: int) -> list[Told]:
         """Events that still stand and whose number is greater than ``after``, oldest first."""
+
+    async def events_of_rows(self, table: TableId, first: int, before: int) -> list[Event]:
+        """Events that still stand of the log rows from ``first`` on, without ``before``, in their order."""
 
     async def tables_in(self, channel: int) -> list[TableRecord]:
         """Live tables (lobby, playing, suspended) of a channel."""

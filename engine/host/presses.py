@@ -33,6 +33,12 @@ VERBS: dict[str, Acknowledgement] = {
     # under every board
     "hand": "ephemeral",
     "undo": "update",
+    # undo by agreement
+    "askback": "update",
+    "agree": "update",
+    "refuse": "update",
+    "withdraw": "update",
+    # reading
     "rules": "ephemeral",
     "rule": "update",
     # what the seat does not want to be asked
@@ -67,6 +73,9 @@ ANSWERING = frozenset({"answer", "pick", "add", "page", "clear", "done", "amount
 
 BUILDING = frozenset({"build", "built", "place", "load", "use", "named", "forget"})
 """Verbs of the dialogue in which the value of an option is built."""
+
+CONSENTING = frozenset({"askback", "agree", "refuse", "withdraw"})
+"""Verbs of undo by agreement; ``serial`` is the answer's log row in an offer, the request's number elsewhere."""
 
 MARK = 4
 _FORM = re.compile(

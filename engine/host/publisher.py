@@ -230,6 +230,8 @@ class Publisher:
                 await self._delivery.hand(table, key[1])
             elif key[0] == "notice":
                 await self._delivery.notice(table, items[0])
+            elif key[0] == "request":
+                await self._delivery.request(table)
             else:
                 await self._delivery.strip(table, items[0])
             lane.tries, lane.due, lane.seen, lane.plain = 0, 0.0, loop.time(), False
@@ -241,6 +243,12 @@ class Publisher:
         except Exception:
             log.exception("table %d: %s could not be told", table, key[0])
             await self._faulty(table, lane, items)
+
+    async def _lose(self, table: TableId, kind: str) -> bool:
+        """A message in the channel takes no more edits: the next one is new; whether there was one."""
+        if kind == "board":
+            return await self._delivery.lose_board(table)
+        return kind == "request" and await self._delivery.lose_request(table)
 
     def _later(self, lane: Lane, first: float, longest: float) -> None:
         pause = min(first * 2.0**lane.tries, longest) * self._pace
@@ -276,7 +284,7 @@ class Publisher:
                     await self._play.channel_gone(live)
                 untold = [item for item in await self._store.outbox(table) if item.seat < 0]
                 await self._delivery.give_up(table, untold)
-            elif why in ("message_gone", "too_old") and kind == "board" and await self._delivery.lose_board(table):
+            elif why in ("message_gone", "too_old") and await self._lose(table, kind):
                 return
             elif why in ("forbidden", "dm_closed", "left", "too_old"):  # a table in a DM; a locked thread
                 live_now = self._tables.peek(table)
@@ -307,7 +315,7 @@ def rank_of(key: LaneKey, lane: Lane, record: TableRecord | None) -> int:
     if kind == "hand":
         return 2 if fresh else 5
     if kind != "board":
-        return 3 if kind == "notice" else 6
+        return 3 if kind in ("notice", "request") else 6
     if record is None:
         return 1
     pings = any(seat in record.people and seat not in record.pinged for seat in record.waiting)

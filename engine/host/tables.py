@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from engine.host import wording
+from engine.host.lapsing import lapse
 from engine.host.outbox import board_item, notice, write_of
 from engine.host.ports import Store
 from engine.host.types import TableId, TableRecord, Write
@@ -23,7 +24,7 @@ from engine.kernel.run import Run
 
 log = logging.getLogger(__name__)
 
-PUBLISHERS_FIELDS = frozenset({"board_message", "pinged", "hand_messages", "told", "shown"})
+PUBLISHERS_FIELDS = frozenset({"board_message", "pinged", "hand_messages", "told", "shown", "request_message"})
 HOSTS_FIELDS = tuple(entry.name for entry in fields(TableRecord) if entry.name not in PUBLISHERS_FIELDS)
 
 
@@ -214,7 +215,7 @@ class Tables:
         return live.id in self._faulty
 
     def begin(self, live: Live, run: Run[Any]) -> None:
-        """Note the game that has just started; to be committed next."""
+        """Note the game that has just started or been taken back; to be committed next."""
         live._run = run
 
     async def commit(self, live: Live, write: Write) -> None:
@@ -225,6 +226,7 @@ class Tables:
             OSError: The store refused; nothing was changed.
         """
         write.record.touched = self.clock()
+        lapse(live.record, write)
         writing = asyncio.ensure_future(self.store.write(write))
         cancelled = False
         while not writing.done():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from engine.host.takebacks import NO_TAKEBACKS, TakeBacks
 from engine.kernel.events import Event
 from engine.kernel.log import Checkpoint, Row
 
@@ -136,6 +137,8 @@ class TableRecord:
         touched: Unix seconds of the newest change.
         orders: Standing orders by seat; seats without any are left out.
         lesson: Whether this is the game's lesson: position and dice were set beforehand.
+        takebacks: Requests to take a move back by agreement.
+        request_message: Number of the newest such request in the channel, and id of its message; (0, 0) if none.
     """
 
     id: TableId
@@ -166,6 +169,8 @@ class TableRecord:
     touched: float = 0.0
     orders: dict[int, Orders] = field(default_factory=dict)
     lesson: bool = False
+    takebacks: TakeBacks = NO_TAKEBACKS
+    request_message: tuple[int, int] = (0, 0)
 
     def seat_of(self, player: int) -> int | None:
         """The seat on which a person sits and has not resigned, or None."""
@@ -316,9 +321,9 @@ class OutboxItem:
         table: Which table.
         row: Log row it follows.
         kind: ``board`` (also lobby and result), ``hand`` (a seat's private message), ``strip`` (controls off an old
-            message, ``target``), ``notice`` (a line for one seat or the channel).
+            message, ``target``), ``notice`` (a line for one seat or the channel), ``request`` (to take a move back).
         seat: For ``hand``, private notices and messages to strip in a DM; -1 for the channel.
-        target: Message id for ``strip``.
+        target: Message id for ``strip``; player id that a notice in the channel may notify.
         text: For ``notice``.
         id: Key in the store, 0 before it is stored.
         attempts: Failed tries so far.
@@ -329,7 +334,7 @@ class OutboxItem:
 
     table: TableId
     row: int
-    kind: Literal["board", "hand", "strip", "notice"]
+    kind: Literal["board", "hand", "strip", "notice", "request"]
     seat: int = -1
     target: int = 0
     text: str = ""

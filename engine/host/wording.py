@@ -70,6 +70,15 @@ SENTENCES: dict[str, str] = {
     # undo
     "nothing_to_undo": "There is nothing of yours to take back.",
     "undo_done": "That is taken back already, or you have moved on since. The newest board shows how things stand.",
+    "too_far": "That lies too far back: the rules program has changed since, and cannot go there any more.",
+    "undo_free": "You need not ask for that: **Undo** takes it back.",
+    "request_open": "{other} has asked to take a move back. Only one request can be open at a table.",
+    "request_refused": "{other} did not agree to taking that back, so it stands.",
+    "requests_spent": "You have asked {most} times in this game, and that is all.",
+    "request_gone": "That request has ended. The newest board shows how things stand.",
+    "own_request": "You have asked for this yourself; the others decide. **Withdraw** takes the request back.",
+    "not_asker": "Only {other}, who asked, can withdraw the request.",
+    "agreed_already": "You have agreed already. Now the others are waited for.",
     "barrier_chance": "That cannot be taken back: a die was rolled or cards were drawn since.",
     "barrier_seat": "That cannot be taken back: {other} has answered since.",
     "barrier_news": "That cannot be taken back: something hidden was shown since.",
@@ -134,10 +143,16 @@ HOST_EVENTS: dict[str, str] = {
     "with `/resign`.",
     "host.revived": "The fault is mended; the game goes on where it stopped.",
     "host.explained": "",
+    "host.asked": "{name} asks to take a move back.",
+    "host.unasked": "{name} has withdrawn the request to take a move back.",
+    "host.refused": "{name} does not agree to taking the move back, so it stands.",
+    "host.agreed": "{name} took a move back {how}.",
 }
 """What happened besides the game, by event name."""
 
 EXPLAINED = "host.explained"
+OWN_WORDS = ("how",)
+"""Data of host events that are the host's own words with escaped names in them, not names."""
 MOST_EXPLAINED = 160
 """Characters of a computer player's reason."""
 PLACES = {name: place for place, name in enumerate(HOST_EVENTS)}
@@ -159,7 +174,8 @@ def host_line(event: Event, names: Sequence[str] = ()) -> str | None:
         return None
     if event.name == EXPLAINED:  # a computer player's reason, in its game's own words
         return f"💭 {clip(event.data['note'], MOST_EXPLAINED)}"
-    return words.format_map({key: shown(value) for key, value in event.data.items() if isinstance(value, str)})
+    data = {key: value for key, value in event.data.items() if isinstance(value, str)}
+    return words.format_map({key: value if key in OWN_WORDS else shown(value) for key, value in data.items()})
 
 
 @dataclass(frozen=True, slots=True)

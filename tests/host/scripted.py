@@ -17,6 +17,7 @@ from typing import Any
 from data.store import SqliteStore, open_store
 from engine.games import template
 from engine.host.host import Host
+from engine.host.presses import Press
 from engine.host.tripwire import Tripwire, WiredMessenger
 from engine.host.types import Player, Post
 from engine.kernel.errors import Refused
@@ -129,6 +130,9 @@ def script(host: Host) -> list[Callable[[int], Awaitable[object]]]:
     def answer(table: int, player: Player, key: str) -> Callable[[int], Awaitable[object]]:
         return lambda press: host.answer(table, player, None, [key], press)
 
+    def pressed(table: int, player: Player, verb: str, number: int) -> Callable[[int], Awaitable[object]]:
+        return lambda press: host.press(Press(verb, table, number), [], player, press)
+
     def first(table: int, player: Player) -> Callable[[int], Awaitable[object]]:
         async def step(press: int) -> None:
             choices = await host.legal_answers(table, player, "")
@@ -144,6 +148,12 @@ def script(host: Host) -> list[Callable[[int], Awaitable[object]]]:
         answer(1, ALICE, "1"),
         lambda press: host.undo(1, ALICE, press),
         answer(1, ALICE, "2"),
+        pressed(1, ALICE, "askback", 3),
+        pressed(1, ALICE, "withdraw", 1),
+        pressed(1, ALICE, "askback", 3),
+        pressed(1, BEN, "agree", 2),
+        answer(1, ALICE, "2"),
+        pressed(1, ALICE, "askback", 6),
         answer(1, BEN, "3"),
         lambda press: host.open_table(BEN, PLACE, "template", {}, 2, press),
         lambda press: host.join(2, ALICE, press),

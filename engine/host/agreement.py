@@ -1,0 +1,276 @@
+"""Undo by agreement: a player asks, everybody else at the table says yes, and the table goes back.
+
+One request is open at a table at most. The others are asked in the channel, in words that the channel knows already.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.host.addressing import seat_names
+from engine.host.lapsing import closed, request_item
+from engine.host.limits import clip
+from engine.host.orders import still_held
+from engine.host.outbox import ANEW, board_item, events_of, notice, write_of
+from engine.host.play import Play, with_orders
+from engine.host.request_screens import MOST_ASKED, missing, offer_post, quoted, voters, waiting_post
+from engine.host.tables import Live, Tables
+from engine.host.takebacks import Request
+from engine.host.types import OutboxItem, Player, Post, TableRecord, Write
+from engine.kernel.errors import Refused
+from engine.kernel.log import Row, standing
+from engine.kernel.run import Run, Step
+
+log = logging.getLogger(__name__)
+
+MOST_LINES = 3
+"""Log lines that describe a move."""
+MOVE = 300
+"""Characters of them."""
+ANSWERS = ("answer", "timeout")
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What taking a seat's last answer back would lead to.
+
+    Attributes:
+        seat: Whose answer.
+        row: Its log row.
+        run: The table as it would be.
+        step: What would be stored.
+        move: The answer in the words of the log for everybody, "" if those say nothing.
+        lost: Seats of others who have answered since.
+        drawn: Everybody saw a roll or a draw since.
+    """
+
+    seat: int
+    row: int
+    run: Run[Any]
+    step: Step
+    move: str
+    lost: tuple[int, ...]
+    drawn: bool
+
+
+class Agreement:
+    """Requests to take a move back. The table's lock is held by the caller."""
+
+    def __init__(self, tables: Tables, play: Play) -> None:
+        self._tables = tables
+        self._play = play
+
+    # ------------------------------------------------------------------ the asker
+
+    async def offer(self, live: Live, player: Player, why: Refused) -> Post:
+        """What to show privately to somebody who cannot take the last answer back alone.
+
+        Raises:
+            Refused: ``why`` if that answer does not exist, ``too_far``, ``request_open``, ``request_refused``,
+                ``requests_spent``.
+        """
+        seat, _ = await self._play.seated(live, player)
+        record = live.record
+        request = record.takebacks.open
+        if request is not None and request.seat == seat:
+            return waiting_post(record, request)
+        try:
+            found = await self._prospect(live, seat)
+        except Refused as refused:
+            raise (why if refused.code == "nothing_to_undo" else refused) from None
+        found.run.close()
+        _may_ask(record, seat, found.row)
+        return offer_post(record, seat, why, found.row, found.move, found.lost, drawn=found.drawn)
+
+    async def ask(self, live: Live, player: Player, row: int, press: int) -> Post | None:
+        """Ask the others, or take the answer back at once where only computer players sit with the person.
+
+        Args:
+            live: The table.
+            player: Who asks.
+            row: Log row of the answer that the offer was about.
+            press: Interaction id.
+
+        Returns:
+            What to show privately to the asker while the request waits; None if nobody has to be asked.
+
+        Raises:
+            Refused: As ``offer``; ``undo_free``: nobody needs to be asked any more; ``undo_done``: that answer is not
+                the person's last one.
+        """
+        seat, run = await self._play.seated(live, player)
+        record = live.record
+        if record.lesson or record.stage != "playing":
+            raise Refused("stale")
+        if _is_free(run, seat):
+            raise Refused("undo_free")
+        found = await self._prospect(live, seat)
+        if found.row != row:
+            raise Refused("undo_done")
+        _may_ask(record, seat, row)
+        if not voters(record, seat):
+            await self._take_back(live, found, press)
+            return None
+        found.run.close()
+        before = record.takebacks
+        request = Request(before.number + 1, seat, row, found.move, found.lost)
+        asked = {**before.asked, seat: before.asked.get(seat, 0) + 1}
+        after = record.changed(takebacks=replace(before, open=request, number=request.number, ended="", asked=asked))
+        await self._tell(live, after, press, "host.asked", seat)
+        return waiting_post(after, request)
+
+    async def withdraw(self, live: Live, player: Player, number: int, press: int) -> None:
+        """The asker thinks better of it.
+
+        Raises:
+            Refused: ``request_gone``, ``not_asker``.
+        """
+        seat, request = await self._open(live, player, number)
+        if seat != request.seat:
+            raise Refused("not_asker", seat=request.seat)
+        name = seat_names(live.record)[seat]
+        after = live.record.changed(takebacks=closed(live.record, request, f"{name} has withdrawn the request."))
+        await self._tell(live, after, press, "host.unasked", seat)
+
+    # ------------------------------------------------------------------ the others
+
+    async def agree(self, live: Live, player: Player, number: int, press: int) -> None:
+        """Somebody agrees; the last one who does takes the table back.
+
+        Raises:
+            Refused: ``request_gone``, ``own_request``, ``agreed_already``, ``too_far``.
+        """
+        seat, request = await self._open(live, player, number)
+        if seat == request.seat:
+            raise Refused("own_request")
+        if seat in request.agreed:
+            raise Refused("agreed_already")
+        record = live.record
+        request = replace(request, agreed=(*request.agreed, seat))
+        if missing(record, request):
+            after = record.changed(takebacks=replace(record.takebacks, open=request))
+            await self._tables.commit(live, Write(after, press, outbox=[request_item(after)]))
+            return
+        found = await self._prospect(live, request.seat)
+        if found.row != request.row:  # cannot be: the asker's own answer ends the request
+            raise Refused("request_gone")
+        await self._take_back(live, found, press, request)
+
+    async def refuse(self, live: Live, player: Player, number: int, press: int) -> None:
+        """Somebody does not agree: the move stands, and the asker is told.
+
+        Raises:
+            Refused: ``request_gone``, ``own_request``.
+        """
+        seat, request = await self._open(live, player, number)
+        if seat == request.seat:
+            raise Refused("own_request")
+        record = live.record
+        words = f"{seat_names(record)[seat]} does not agree, so it stands."
+        takebacks = closed(record, request, words)
+        refused = {**takebacks.refused, request.seat: (request.row, seat)}
+        after = record.changed(takebacks=replace(takebacks, refused=refused))
+        asker = record.chairs[request.seat].player
+        told = notice(after, f"<@{asker}>, about taking your move back: {words}", target=asker or 0)
+        await self._tell(live, after, press, "host.refused", seat, told)
+
+    # ------------------------------------------------------------------ parts
+
+    async def _open(self, live: Live, player: Player, number: int) -> tuple[int, Request]:
+        """The seat of a person and the request that a button belongs to."""
+        seat, _ = await self._play.seated(live, player)
+        request = live.record.takebacks.open
+        if request is None or request.number != number or live.record.stage != "playing":
+            raise Refused("request_gone")
+        return seat, request
+
+    async def _tell(self, live: Live, after: TableRecord, press: int, event: str, seat: int, *more: OutboxItem) -> None:
+        """Store what became of a request, and let the board and the request's own message say so."""
+        write = Write(after, press, events=events_of(after, event, seat, name=after.chairs[seat].name))
+        write.outbox = [board_item(after), request_item(after), *more]
+        await self._tables.commit(live, write)
+
+    async def _prospect(self, live: Live, seat: int) -> Prospect:
+        """The table without a seat's last answer; nothing is changed.
+
+        Raises:
+            Refused: ``nothing_to_undo``, ``too_far``.
+        """
+        record, game = live.record, self._tables.game(live.record)
+        checkpoints, rows = await self._tables.store.history(live.id, 0)
+        chance = self._tables.chance(record)
+        try:
+            run, step = Run.taken_back(game, checkpoints, rows, chance, seat, serial=record.serial, n=record.n)
+        except Refused:
+            raise
+        except Exception as error:  # the game that is on knows nothing of it, so it goes on
+            log.exception("table %d: seat %d's last answer cannot be taken back", live.id, seat)
+            raise Refused("too_far") from error
+        target = step.undone
+        assert target is not None
+        since = [row for row in standing(rows) if row.n > target]
+        answers = [row for row in since if row.kind in ANSWERS]
+        move = await self._move(live, target, answers[0].n if answers else record.n + 1)
+        lost = tuple(sorted({row.seat for row in answers if row.seat != seat}))
+        return Prospect(seat, target, run, step, move, lost, _drawn(since))
+
+    async def _move(self, live: Live, first: int, before: int) -> str:
+        """The words in which the log told everybody what happened from one answer to the next."""
+        names, text = seat_names(live.record), self._tables.game(live.record).text
+        told = await self._tables.store.events_of_rows(live.id, first, before)
+        public = [event for event in told if event.visible_to(None) and not event.name.startswith("host.")]
+        lines = [line for event in public if (line := text.line(event, names))]
+        return clip(" ".join(lines[:MOST_LINES]), MOVE)
+
+    async def _take_back(self, live: Live, found: Prospect, press: int, request: Request | None = None) -> None:
+        """Put the table back and tell everybody; ``request`` is the one that all have agreed to."""
+        record, seat, run = live.record, found.seat, found.run
+        if seat in record.orders:  # whoever takes an answer back wants to decide anew
+            record = with_orders(record, seat, replace(record.orders[seat], spared=run.serial))
+        takebacks = record.takebacks
+        if request is not None:
+            takebacks = closed(record, request, "Everybody agreed: it is taken back.")
+        held = still_held(record.orders, run)
+        write = write_of(record.changed(orders=held, takebacks=takebacks), run, found.step, press=press)
+        after = write.record
+        hands = [item for item in write.outbox if item.kind != "board"]
+        board = OutboxItem(after.id, after.n, "board", text=ANEW, fresh=True)
+        write.outbox = [board, *hands, *([request_item(after)] if request is not None else [])]
+        how = "with everybody's consent" if request is not None else "against computer players, who always agree"
+        how = ("after a roll or a draw, " if found.drawn else "") + how + quoted(found.move)
+        write.events += events_of(after, "host.agreed", seat, name=after.chairs[seat].name, how=how)
+        old = self._tables.loaded_run(live)
+        if old is not None:
+            old.close()
+        self._tables.begin(live, run)
+        await self._tables.commit(live, write)
+
+
+def _may_ask(record: TableRecord, seat: int, row: int) -> None:
+    """Whether a seat may ask the others now.
+
+    Raises:
+        Refused: ``request_open``, ``request_refused``, ``requests_spent``.
+    """
+    request = record.takebacks.open
+    if request is not None:
+        raise Refused("request_open", seat=request.seat)
+    refused, by = record.takebacks.refused.get(seat, (0, -1))
+    if refused == row:
+        raise Refused("request_refused", seat=by)
+    if voters(record, seat) and record.takebacks.asked.get(seat, 0) >= MOST_ASKED:
+        raise Refused("requests_spent", most=MOST_ASKED)
+
+
+def _is_free(run: Run[Any], seat: int) -> bool:
+    try:
+        run.undoable(seat)
+    except Refused:
+        return False
+    return True
+
+
+def _drawn(rows: list[Row]) -> bool:
+    return any(row.kind == "chance" and row.to is None for row in rows)

@@ -1,0 +1,54 @@
+"""When a request to take a move back ends by itself: decided with the very write that ends it, so in one commit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.host.request_screens import ended_line
+from engine.host.takebacks import Request, TakeBacks
+from engine.host.types import OutboxItem, TableRecord, Write
+
+PRESSED = ("answer", "timeout")
+"""Kinds of log rows that go on with the game."""
+
+
+def lapse(before: TableRecord, write: Write) -> None:
+    """End the open request in a write after which nobody could agree to what was asked any more.
+
+    Computer players and standing orders that go on by themselves end nothing: they have agreed to lose what they did,
+    and a table with a computer player on turn could never ask otherwise.
+
+    Args:
+        before: The table as it is.
+        write: What is about to be stored; changed in place.
+    """
+    request, after = before.takebacks.open, write.record
+    if request is None or after.takebacks.open != request:
+        return
+    why = _reason(before, write)
+    if why:
+        after.takebacks = closed(after, request, why)
+        write.outbox.append(request_item(after))
+
+
+def _reason(before: TableRecord, write: Write) -> str:
+    after = write.record
+    if after.stage in ("over", "ended"):
+        return "The game is over, so the request has ended."
+    if after.stage != "playing":
+        return "The table is paused, so the request has ended."
+    if after.people != before.people:
+        return "Who decides at this table has changed, so the request has ended; it may be made again."
+    if write.undone is not None or (write.press and any(row.kind in PRESSED for row in write.rows)):
+        return "Play went on, so the request has ended."
+    return ""
+
+
+def closed(record: TableRecord, request: Request, why: str) -> TakeBacks:
+    """The table's requests once the open one has ended."""
+    return replace(record.takebacks, open=None, ended=ended_line(record, request, why))
+
+
+def request_item(record: TableRecord) -> OutboxItem:
+    """The channel's message about a request must be brought up to date."""
+    return OutboxItem(record.id, record.n, "request")

@@ -1,0 +1,119 @@
+"""What ends a request to take a move back besides an answer to it, and where none can be made."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.host.types import Player
+from tests.host import nim
+from tests.host.asking import agree_button, ask, buttons, pressed, request_message, rolled, say
+from tests.host.conftest import Room
+from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO
+from tests.host.test_lobby import refused
+
+
+async def test_playing_on_ends_the_request_with_a_clear_line(room: Room) -> None:
+    table = await rolled(room)
+    message = await ask(room, table, ALICE)
+    await room.take(table, BEN, "1")
+    await room.settled()
+    assert "Play went on, so the request has ended." in message.post.content
+    assert message.ids == []
+    assert (await room.host.record(table)).takebacks.open is None
+    await refused("request_gone", pressed(room, BEN, agree_button(table, 1)))
+
+
+async def test_somebody_elses_free_undo_ends_it_too(room: Room) -> None:
+    table = await rolled(room, BEN, CLEO)
+    await room.take(table, BEN, "1")
+    message = await ask(room, table, ALICE)
+    await room.host.undo(table, BEN, room.press())
+    await room.settled()
+    assert "Play went on" in message.post.content
+
+
+async def test_computers_that_play_on_end_nothing_and_their_answers_go_with_it(room: Room) -> None:
+    room.options["pause"] = 0.3
+    await room.again()
+    table = await room.lobby("nim", BEN)
+    await room.host.add_bot(table, ALICE, room.press())
+    await room.host.start_game(table, ALICE, room.press())
+    await room.take(table, ALICE, "1")
+    await room.take(table, BEN, "2")
+    message = await ask(room, table, BEN)
+    await room.until_waiting(table, 0)
+    await room.settled()
+    assert list(buttons(message.post)) == ["Agree", "Refuse", "Withdraw"]
+    await say(room, ALICE, message, "Agree")
+    assert (await room.host.record(table)).waiting == [1]
+    assert "11 stones" in room.discord.board.post.content
+
+
+async def test_the_end_of_the_game_ends_the_request(room: Room) -> None:
+    """U12."""
+    table = await rolled(room, BEN, stones="4")
+    message = await ask(room, table, ALICE)
+    await room.take(table, BEN, "2")
+    await room.settled()
+    assert await room.stage(table) == "over"
+    assert "The game is over, so the request has ended." in message.post.content
+    assert (await room.host.record(table)).takebacks.open is None
+    await refused("over", pressed(room, BEN, agree_button(table, 1)))
+    await refused("over", room.host.undo(table, ALICE, room.press()))
+
+
+@pytest.mark.parametrize("who", [ALICE, BEN])
+async def test_a_resignation_ends_the_request(room: Room, who: Player) -> None:
+    table = await rolled(room, BEN, CLEO)
+    message = await ask(room, table, ALICE)
+    await room.host.resign(table, who, room.press())
+    await room.settled()
+    assert "Who decides at this table has changed" in message.post.content
+    assert message.ids == []
+
+
+async def test_ending_the_table_ends_the_request(room: Room) -> None:
+    table = await rolled(room)
+    message = await ask(room, table, ALICE)
+    await room.host.end(table, ALICE, room.press(), manages=CHANNEL)
+    await room.settled()
+    assert "The game is over" in message.post.content
+    await refused("ended", pressed(room, BEN, agree_button(table, 1)))
+
+
+async def test_a_fault_of_the_rules_ends_the_request(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    table = await rolled(room, BEN, fault="yes")
+    message = await ask(room, table, ALICE)
+    await refused("suspended", room.take(table, BEN, "3"))
+    await room.settled()
+    assert "The table is paused" in message.post.content
+    caplog.clear()
+
+
+async def test_where_the_rules_have_changed_since_there_is_no_way_back(room: Room) -> None:
+    table = await rolled(room)
+    room.games = {"nim": nim.game(rules_version=2)}
+    await room.again()
+    await room.take(table, BEN, "1")
+    assert "too far back" in await refused("too_far", room.host.undo(table, ALICE, room.press()))
+    assert (await room.host.record(table)).stage == "playing"
+
+
+async def test_a_lesson_offers_nothing(room: Room) -> None:
+    table = await rolled(room)
+    async with room.host._tables.at(table) as live:
+        live.record.lesson = True
+        try:
+            await refused("stale", room.host._agreement.ask(live, ALICE, 1, room.press()))
+        finally:
+            live.record.lesson = False
+
+
+async def test_the_newest_request_message_is_found(room: Room) -> None:
+    table = await rolled(room)
+    first = await ask(room, table, ALICE)
+    await say(room, ALICE, first, "Withdraw")
+    second = await ask(room, table, ALICE)
+    assert request_message(room).id == second.id
+    record = await room.host.record(table)
+    assert record.request_message == (2, second.id)
