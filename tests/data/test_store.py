@@ -14,6 +14,7 @@ import pytest
 
 from data.store import DatabaseInUse, SqliteStore, TooNew, open_store
 from data.store.migrations import FOLDER, migrate, steps
+from engine.host.takebacks import NO_TAKEBACKS, Request, TakeBacks
 from engine.host.tripwire import Tripwire
 from engine.host.types import Chair, Orders, OutboxItem, Place, PressSeen, StoreTrouble, TableRecord, Write
 from engine.kernel.log import Checkpoint, Row
@@ -386,3 +387,58 @@ async def test_the_database_is_durable_and_guarded(store: SqliteStore) -> None:
     assert await pragma("journal_mode") == "wal"
     assert await pragma("synchronous") == 2
     assert await pragma("foreign_keys") == 1
+
+
+def test_errands_that_wait_survive_the_migration_and_their_numbers_never_come_back(tmp_path: Path) -> None:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    before, after = tmp_path / "before", tmp_path / "after"
+    (step,) = [number for number, path in steps() if "take_backs" in path.name]
+    for folder, last in ((before, step - 1), (after, step)):
+        folder.mkdir()
+        for number, path in steps()[:last]:
+            (folder / path.name).write_text(path.read_text(encoding="utf-8"))
+            assert number <= last
+    migrate(connection, before)
+    connection.execute(
+        "INSERT INTO tables (id, game, stage, channel, guild_name, channel_name, host, options,"
+        " seats_wanted, chairs, secret, start_press, seed, position, serial, serials, waiting, computers_turn, n,"
+        " undone, undo_base, note, created, touched) VALUES (1, 'nim', 'lobby', 5, '', '', 1, '{}', 2, '[]', '', 0, '',"
+        " 0, 0, '{}', '[]', 0, 0, 0, 0, '', 0, 0)"
+    )
+    add = "INSERT INTO outbox (table_id, row, kind, seat, target, text, fresh) VALUES (1, 0, 'board', -1, 0, ?, 0)"
+    for text in ("told", "waits", "told too"):
+        connection.execute(add, (text,))
+    connection.execute("DELETE FROM outbox WHERE text LIKE 'told%'")
+    migrate(connection, after)
+    assert connection.execute("SELECT id, text FROM outbox").fetchall() == [(2, "waits")]
+    connection.execute(add, ("next",))
+    assert connection.execute("SELECT max(id) FROM outbox").fetchone() == (4,)
+    assert connection.execute("SELECT name FROM sqlite_sequence WHERE name = 'errands'").fetchall() == []
+    assert connection.execute("SELECT takebacks, request_message FROM tables").fetchone() == ("{}", "[0,0]")
+    connection.close()
+
+
+async def test_requests_to_take_a_move_back_come_back_as_they_were_stored(store: SqliteStore) -> None:
+    record = await a_table(store)
+    asked = TakeBacks(Request(3, 1, 17, "Ben took 2.", (0, 2), (2,)), 3, "", {0: 1, 1: 2}, {0: (4, 1)})
+    after = record.changed(takebacks=asked)
+    await store.write(Write(after, steps_only=True))
+    await store.told([], {"request_message": (3, 900)}, record.id)
+    found = await store.load(record.id)
+    assert found is not None
+    assert (found.takebacks, found.request_message) == (asked, (3, 900))
+    await store.write(Write(found.changed(takebacks=NO_TAKEBACKS)))
+    found = await store.load(record.id)
+    assert found is not None
+    assert (found.takebacks, found.request_message) == (NO_TAKEBACKS, (3, 900)), "the message is the publisher's"
+
+
+async def test_events_of_some_rows_are_those_that_stand(store: SqliteStore) -> None:
+    record = await a_table(store)
+    events = [(row, place, f"e{row}{place}", "{}", None, ()) for row in (1, 2, 3) for place in (0, 1)]
+    events += [(2, 1000, "host.explained", "{}", None, ()), (2, 1001, "host.resigned", "{}", None, ())]
+    await store.write(Write(record, events=events))
+    found = await store.events_of_rows(record.id, 2, 3)
+    assert [event.name for event in found] == ["e20", "e21", "host.explained", "host.resigned"]
+    await store.write(Write(record, undone=2))
+    assert [event.name for event in await store.events_of_rows(record.id, 1, 9)] == ["e10", "e11", "host.resigned"]
