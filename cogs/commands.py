@@ -165,10 +165,12 @@ class Commands(commands.Cog):
 
         return await quietly(interaction, found())
 
-    @app_commands.command(name="undo", description="Take back your last answer, as far as nothing was learned from it")
+    @app_commands.command(
+        name="undo", description="Take back your last answer; past a die or the answer of another it asks the others"
+    )
     @app_commands.describe(table=WHICH)
     async def undo(self, interaction: discord.Interaction, table: int | None = None) -> None:
-        """Take back the caller's last answer."""
+        """Take back the caller's last answer, or offer to ask the others."""
         await acknowledge(interaction, private=True)
         number = await self.table_for(interaction, table)
         reply = await self.host.undo(number, player_of(interaction), interaction.id)

@@ -32,7 +32,8 @@ def guide() -> str:
         "**To play**: `/play` opens a table. Others press **Join**, or you add computer players; then press **Start**.",
         "**Your turn**: I mention you. Public questions have their buttons under the board; what only you may see "
         "comes by DM, and **My hand** under the board shows you the same here, to you alone.",
-        "**Undo** takes your last answer back until a die is rolled, something hidden is shown or another answers.",
+        "**Undo** takes your last answer back until a die is rolled, something hidden is shown or another answers; "
+        "after that it asks the others, and all must agree.",
         "`/board` newest board · `/hand` your hand · `/answer` by typing · `/tables` your tables · `/rules` look it up",
         *([CARD_LINE] if any(game.cards is not None for game in offered().values()) else []),
         "`/resign` gives up your seat · `/end` ends the table · `/verify` works out the dice of a finished game again",

@@ -140,7 +140,7 @@ class Agreement:
         """Somebody agrees; the last one who does takes the table back.
 
         Raises:
-            Refused: ``request_gone``, ``own_request``, ``agreed_already``, ``too_far``.
+            Refused: ``request_gone``, ``own_request``, ``agreed_already``.
         """
         seat, request = await self._open(live, player, number)
         if seat == request.seat:
@@ -153,9 +153,14 @@ class Agreement:
             after = record.changed(takebacks=replace(record.takebacks, open=request))
             await self._tables.commit(live, Write(after, press, outbox=[request_item(after)]))
             return
-        found = await self._prospect(live, request.seat)
-        if found.row != request.row:  # cannot be: the asker's own answer ends the request
-            raise Refused("request_gone")
+        try:
+            found = await self._prospect(live, request.seat)
+        except Refused as refused:  # it could be done when it was asked for
+            log.warning("table %d: what all agreed to cannot be taken back: %s", live.id, refused)
+            words = "All have agreed, but the rules program has changed since and cannot go back there any more."
+            after = record.changed(takebacks=closed(record, request, words))
+            await self._tables.commit(live, Write(after, press, outbox=[board_item(after), request_item(after)]))
+            return
         await self._take_back(live, found, press, request)
 
     async def refuse(self, live: Live, player: Player, number: int, press: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.host.request_screens import ended_line
+from engine.host.request_screens import ended_line, missing
 from engine.host.takebacks import Request, TakeBacks
 from engine.host.types import OutboxItem, TableRecord, Write
 
@@ -16,7 +16,8 @@ def lapse(before: TableRecord, write: Write) -> None:
     """End the open request in a write after which nobody could agree to what was asked any more.
 
     Computer players and standing orders that go on by themselves end nothing: they have agreed to lose what they did,
-    and a table with a computer player on turn could never ask otherwise.
+    and a table with a computer player on turn could never ask otherwise. Where somebody gives a seat up, or is back on
+    one, the request asks those who decide now.
 
     Args:
         before: The table as it is.
@@ -25,20 +26,26 @@ def lapse(before: TableRecord, write: Write) -> None:
     request, after = before.takebacks.open, write.record
     if request is None or after.takebacks.open != request:
         return
-    why = _reason(before, write)
+    why = _reason(before, write, request)
     if why:
         after.takebacks = closed(after, request, why)
-        write.outbox.append(request_item(after))
+    elif after.people != before.people and not missing(after, request):
+        after.takebacks = closed(after, request, "Nobody is left who would have to agree: **Undo** takes it back.")
+        spared = {**after.takebacks.asked, request.seat: after.takebacks.asked.get(request.seat, 1) - 1}
+        after.takebacks = replace(after.takebacks, asked=spared)
+    elif after.people == before.people:
+        return
+    write.outbox.append(request_item(after))
 
 
-def _reason(before: TableRecord, write: Write) -> str:
+def _reason(before: TableRecord, write: Write, request: Request) -> str:
     after = write.record
     if after.stage in ("over", "ended"):
         return "The game is over, so the request has ended."
     if after.stage != "playing":
         return "The table is paused, so the request has ended."
-    if after.people != before.people:
-        return "Who decides at this table has changed, so the request has ended; it may be made again."
+    if request.seat not in after.people:
+        return "Whoever asked has left the seat, so the request has ended."
     if write.undone is not None or (write.press and any(row.kind in PRESSED for row in write.rows)):
         return "Play went on, so the request has ended."
     return ""

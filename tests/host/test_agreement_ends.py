@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from engine.host.types import Player
+from engine.games.battle_royale import GAME
 from tests.host import nim
 from tests.host.asking import agree_button, ask, buttons, pressed, request_message, rolled, say
 from tests.host.conftest import Room
-from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO
+from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO, DORA
 from tests.host.test_lobby import refused
 
 
@@ -62,14 +64,34 @@ async def test_the_end_of_the_game_ends_the_request(room: Room) -> None:
     await refused("over", room.host.undo(table, ALICE, room.press()))
 
 
-@pytest.mark.parametrize("who", [ALICE, BEN])
-async def test_a_resignation_ends_the_request(room: Room, who: Player) -> None:
+async def test_it_ends_when_the_asker_resigns(room: Room) -> None:
     table = await rolled(room, BEN, CLEO)
     message = await ask(room, table, ALICE)
-    await room.host.resign(table, who, room.press())
+    await room.host.resign(table, ALICE, room.press())
     await room.settled()
-    assert "Who decides at this table has changed" in message.post.content
+    assert "Whoever asked has left the seat" in message.post.content
     assert message.ids == []
+
+
+async def test_when_another_resigns_those_who_are_left_decide(room: Room) -> None:
+    table = await rolled(room, BEN, CLEO)
+    message = await ask(room, table, ALICE)
+    await room.host.resign(table, CLEO, room.press())
+    await room.settled()
+    assert f"\n<@{BEN.id}>, do you agree?" in message.post.content
+    await say(room, BEN, message, "Agree")
+    assert (await room.host.record(table)).waiting == [0]
+
+
+async def test_when_the_last_one_who_had_to_agree_resigns_undo_does_the_rest(room: Room) -> None:
+    table = await rolled(room, BEN, CLEO, DORA)
+    message = await ask(room, table, ALICE)
+    await say(room, BEN, message, "Agree")
+    await say(room, DORA, message, "Agree")
+    await room.host.resign(table, CLEO, room.press())
+    await room.settled()
+    assert "Nobody is left who would have to agree" in message.post.content
+    assert (await room.host.record(table)).takebacks.asked == {0: 0}
 
 
 async def test_ending_the_table_ends_the_request(room: Room) -> None:
@@ -99,14 +121,34 @@ async def test_where_the_rules_have_changed_since_there_is_no_way_back(room: Roo
     assert (await room.host.record(table)).stage == "playing"
 
 
-async def test_a_lesson_offers_nothing(room: Room) -> None:
+async def test_rules_that_change_while_the_others_think_end_it_in_words(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
     table = await rolled(room)
-    async with room.host._tables.at(table) as live:
-        live.record.lesson = True
-        try:
-            await refused("stale", room.host._agreement.ask(live, ALICE, 1, room.press()))
-        finally:
-            live.record.lesson = False
+    message = await ask(room, table, ALICE)
+    room.games = {"nim": nim.game(rules_version=2)}
+    await room.again()
+    await say(room, BEN, message, "Agree")
+    assert "All have agreed, but the rules program has changed since" in message.post.content
+    assert message.ids == []
+    assert (await room.host.record(table)).waiting == [1]
+    caplog.clear()
+
+
+async def test_a_lesson_asks_nobody(tmp_path: Path) -> None:
+    room = await Room(tmp_path / "tables.db", games={GAME.key: GAME}).open()
+    try:
+        await room.host.learn(ALICE, GAME.key, room.press())
+        while True:
+            await room.until_waiting(1, 0)
+            await room.play(1, ALICE)
+            record = await room.host.record(1)
+            if record.live and record.waiting != [0]:
+                break
+        await room.until_waiting(1, 0)
+        assert "cannot be taken back" in await refused("barrier_chance", room.host.undo(1, ALICE, room.press()))
+    finally:
+        await room.close()
 
 
 async def test_the_newest_request_message_is_found(room: Room) -> None:

@@ -239,6 +239,24 @@ async def test_an_order_about_to_be_carried_out_bars_no_undo_and_calling_it_off_
     assert "Others have answered" in offer.content
 
 
+async def test_whoever_is_allowed_to_take_a_pass_back_is_asked_and_orders_of_others_hold(woods: Room) -> None:
+    table = await woods.playing("ambush", BEN, CLEO)
+    for player in (BEN, CLEO):
+        await press(woods, table, player, TARGET)
+    await woods.take(table, ALICE, "nobody")
+    await settled_at(woods, table, turn=2)
+    offer = (await woods.host.undo(table, BEN, woods.press())).post
+    assert offer is not None
+    ask = parse(buttons(offer)["Ask the others"].custom_id)
+    await woods.host.press(ask, [], BEN, woods.press(), private=True)
+    for player in (ALICE, CLEO):
+        await woods.host.press(parse(f"agree:{table}:1:0:0000"), [], player, woods.press())
+    await woods.until_waiting(table, 1)
+    await asyncio.sleep(0.05)
+    assert (await woods.host.record(table)).waiting == [1], "Cleo's order has passed, Ben decides in person"
+    assert sorted((await woods.host.record(table)).orders) == [1, 2]
+
+
 async def test_an_old_button_does_not_pass_a_later_turn(woods: Room) -> None:
     table = await woods.playing("ambush", BEN)
     await woods.take(table, ALICE, "nobody")
