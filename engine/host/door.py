@@ -13,7 +13,6 @@ from typing import Any
 from engine.host import wording
 from engine.host.agreement import Agreement
 from engine.host.computer import Computers
-from engine.host.delivery import Delivery
 from engine.host.deputy import PAUSE
 from engine.host.drawing import Studio
 from engine.host.lobby import MOST_LOBBIES, Lobby
@@ -23,6 +22,7 @@ from engine.host.play import Play
 from engine.host.ports import Messenger, Painter, Store
 from engine.host.publisher import QUIET, Publisher
 from engine.host.reading import Reading, legal_labels, names_of
+from engine.host.request_delivery import Errands
 from engine.host.standing import StandingOrders
 from engine.host.tables import Live, Tables
 from engine.host.thinking import LIMIT
@@ -97,7 +97,7 @@ class Door:
             StandingOrders(self._tables, self._play, pause=pause, pace=pace),
         )
         self._messenger = messenger
-        self._delivery = Delivery(self._tables, self._play, messenger, self._studio)
+        self._delivery = Errands(self._tables, self._play, messenger, self._studio)
         self.publisher = Publisher(self._tables, self._play, self._delivery, quiet=quiet, pace=pace)
         self._tables.listen(self._committed)
         self._pace = pace

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.host.delivery import Delivery
 from engine.host.orders import to_press
 from engine.host.play import Play
+from engine.host.request_delivery import Errands
 from engine.host.tables import Tables
 from engine.host.types import OutboxItem, TableId, TableRecord, Undeliverable
 from engine.kernel.errors import Refused
@@ -62,7 +62,7 @@ class Publisher:
     """Tells what the outbox holds, each thing once."""
 
     def __init__(
-        self, tables: Tables, play: Play, delivery: Delivery, *, quiet: float = QUIET, pace: float = 1.0
+        self, tables: Tables, play: Play, delivery: Errands, *, quiet: float = QUIET, pace: float = 1.0
     ) -> None:
         """Set up.
 
