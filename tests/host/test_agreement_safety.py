@@ -286,3 +286,18 @@ async def unseen(table: Table[nim.Heap]) -> Phase[nim.Heap] | None:
 def dark() -> Game[nim.Heap]:
     """Nim in the dark."""
     return nim.game(key="dark", phases=(unseen,))
+
+
+@pytest.mark.parametrize("order", [0, 1])
+async def test_a_consent_and_a_move_in_the_same_instant_count_one_after_the_other(room: Room, order: int) -> None:
+    table = await rolled(room, BEN, CLEO)
+    message = await ask(room, table, ALICE)
+    await say(room, CLEO, message, "Agree")
+    both = [pressed(room, BEN, message.button("Agree")), room.take(table, BEN, "1")]
+    outcomes = await asyncio.gather(*both[:: 1 - 2 * order], return_exceptions=True)
+    codes = [getattr(outcome, "code", "") for outcome in outcomes]
+    await room.settled()
+    record = await room.host.record(table)
+    assert (record.waiting, codes) == (([0], ["", "not_your_turn"]), ([2], ["", "request_gone"]))[order]
+    assert record.takebacks.open is None
+    assert message.ids == []
