@@ -28,7 +28,7 @@ Suggestions = list[app_commands.Choice[int]]
 
 
 class Commands(commands.Cog):
-    """Opening tables, looking at them, answering, undo, resigning, ending."""
+    """Opening tables, looking at them, answering, undo, being away, resigning, ending."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -176,6 +176,22 @@ class Commands(commands.Cog):
         reply = await self.host.undo(number, player_of(interaction), interaction.id)
         await finish(interaction, reply if reply.post else Reply.say("Your last answer is taken back."))
 
+    @app_commands.command(name="away", description="The computer plays for you until you are back, or no longer")
+    @app_commands.describe(table=WHICH)
+    async def away(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Let a computer player stand in for the caller, or end that."""
+        await acknowledge(interaction, private=True)
+        number = await self.table_for(interaction, table)
+        await finish(interaction, await self.host.away(number, player_of(interaction), interaction.id))
+
+    @app_commands.command(name="reminders", description="Whether people are reminded here when they are late")
+    @app_commands.describe(on="Remind them or not", table=WHICH)
+    async def reminders(self, interaction: discord.Interaction, on: bool, table: int | None = None) -> None:
+        """Turn a table's reminders on or off, for all who sit there."""
+        await acknowledge(interaction, private=True)
+        number = await self.table_for(interaction, table)
+        await finish(interaction, await self.host.set_reminders(number, player_of(interaction), on, interaction.id))
+
     @app_commands.command(name="resign", description="Give up your seat (asks once more)")
     @app_commands.describe(table=WHICH)
     async def resign(self, interaction: discord.Interaction, table: int | None = None) -> None:
@@ -213,6 +229,8 @@ class Commands(commands.Cog):
     @hand.autocomplete("table")
     @answer.autocomplete("table")
     @undo.autocomplete("table")
+    @away.autocomplete("table")
+    @reminders.autocomplete("table")
     @resign.autocomplete("table")
     @end.autocomplete("table")
     async def suggest_tables(self, interaction: discord.Interaction, typed: str) -> Suggestions:

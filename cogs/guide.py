@@ -36,6 +36,8 @@ def guide() -> str:
         "after that it asks the others, and all must agree.",
         "`/board` newest board · `/hand` your hand · `/answer` by typing · `/tables` your tables · `/rules` look it up",
         *([CARD_LINE] if any(game.cards is not None for game in offered().values()) else []),
+        "**Away?** `/away` lets the computer play for you until you are back. Who is late is reminded after a day and "
+        "after three; then the others can let the computer play for them. `/reminders` turns the reminding off.",
         "`/resign` gives up your seat · `/end` ends the table · `/verify` works out the dice of a finished game again",
         "Take all the time you need: a game waits for hours or days, and survives a restart of mine.",
     ]

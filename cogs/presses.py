@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.host.host import Host
 
 log = logging.getLogger(__name__)
-DONE = {"resign": "You have resigned.", "end": "The table is ended."}
+DONE = {"resign": "You have resigned.", "end": "The table is ended.", "back": "You are back."}
 """What a private message says once its button has done its work and nothing else needs saying."""
 NUMBER, NAME = "number", "name"
 """Custom ids of the only fields in the forms that ask for a number and for a name."""

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
+from engine.host.lateness import next_look
 from engine.host.takebacks import NO_TAKEBACKS, Request, TakeBacks
-from engine.host.types import Chair, Orders, OutboxItem, Place, TableRecord
+from engine.host.types import Asked, Chair, Orders, OutboxItem, Place, TableRecord
 from engine.kernel.chance import CHANCE
 from engine.kernel.log import Checkpoint, Row, Serials
 
@@ -57,6 +58,11 @@ def takebacks_from(text: str) -> TakeBacks:
     )
 
 
+def asked_json(asked: Mapping[int, Asked]) -> str:
+    """Who has been waited for since when, as JSON."""
+    return to_json({str(seat): (since.at, since.reminded, since.votes) for seat, since in asked.items()})
+
+
 def computers_turn(record: TableRecord) -> int:
     """1 if a computer player is waited for."""
     return int(record.stage == "playing" and any(record.chairs[seat].bot for seat in record.waiting))
@@ -90,6 +96,9 @@ HOSTS: dict[str, Callable[[TableRecord], Any]] = {
     "orders": lambda r: orders_json(r.orders),
     "lesson": lambda r: int(r.lesson),
     "takebacks": lambda r: takebacks_json(r.takebacks),
+    "asked": lambda r: asked_json(r.asked),
+    "remind_at": next_look,
+    "reminders": lambda r: int(r.reminders),
 }
 """Columns that the host owns, each with the value that a record gives it."""
 
@@ -100,10 +109,13 @@ PUBLISHERS: dict[str, Callable[[Any], Any]] = {
     "told": int,
     "shown": int,
     "request_message": to_json,
+    "reminder_message": int,
 }
 """Columns that the publisher owns, each with the way its value is stored."""
 
-RECORD = ", ".join(("id", *(name for name in HOSTS if name != "computers_turn"), *PUBLISHERS))
+DERIVED = ("computers_turn", "remind_at")
+"""Columns that others can be looked up by; never read."""
+RECORD = ", ".join(("id", *(name for name in HOSTS if name not in DERIVED), *PUBLISHERS))
 """Columns of ``record_from``, in its order."""
 
 INSERT_TABLE = f"INSERT INTO tables ({', '.join(HOSTS)}) VALUES ({', '.join('?' * len(HOSTS))})"
@@ -112,7 +124,7 @@ UPDATE_TABLE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in HOSTS)} 
 
 PLAY = (
     "stage", "position", "serial", "serials", "waiting", "computers_turn", "n", "undone", "undo_base", "note",
-    "touched", "orders", "takebacks",
+    "touched", "orders", "takebacks", "asked", "remind_at",
 )  # fmt: skip
 """Columns of the host that a step of play can change."""
 UPDATE_PLAY = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in PLAY)} WHERE id = ?"
@@ -134,6 +146,8 @@ def play_values(record: TableRecord) -> tuple[Any, ...]:
         float(record.touched),
         orders_json(record.orders),
         takebacks_json(record.takebacks),
+        asked_json(record.asked),
+        next_look(record),
         record.id,
     )
 
@@ -148,7 +162,8 @@ def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
     (
         id, game, stage, guild, channel, guild_name, channel_name, host, options, seats_wanted, chairs, secret,
         start_press, seed, position, serial, serials, waiting, n, undone, undo_base, note, created, touched,
-        orders, lesson, takebacks, board_message, pinged, hand_messages, told, shown, request_message,
+        orders, lesson, takebacks, asked, reminders, board_message, pinged, hand_messages, told, shown,
+        request_message, reminder_message,
     ) = columns  # fmt: skip
     return TableRecord(
         id=id,
@@ -181,6 +196,11 @@ def record_from(columns: sqlite3.Row | tuple[Any, ...]) -> TableRecord:
         lesson=bool(lesson),
         takebacks=takebacks_from(takebacks),
         request_message=pair_from(request_message),
+        asked={
+            int(seat): Asked(at, reminded, tuple(votes)) for seat, (at, reminded, votes) in json.loads(asked).items()
+        },
+        reminders=bool(reminders),
+        reminder_message=reminder_message,
     )
 
 

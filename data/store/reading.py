@@ -124,6 +124,11 @@ def with_orders(connection: sqlite3.Connection) -> list[TableId]:
     return _ids(connection, "SELECT id FROM tables WHERE stage = 'playing' AND orders <> '{}' ORDER BY id")
 
 
+def to_remind(connection: sqlite3.Connection, now: float) -> list[TableId]:
+    """Tables where a reminder has fallen due."""
+    return _ids(connection, "SELECT id FROM tables WHERE remind_at > 0 AND remind_at <= ? ORDER BY id", now)
+
+
 def idle_lobbies(connection: sqlite3.Connection, before: float) -> list[TableId]:
     """Lobbies that nobody has touched since ``before``."""
     return _ids(connection, "SELECT id FROM tables WHERE stage = 'lobby' AND touched < ? ORDER BY id", before)

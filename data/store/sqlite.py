@@ -146,6 +146,10 @@ class SqliteStore:
         """As ``Store.idle_lobbies``."""
         return await self._read(reading.idle_lobbies, before)
 
+    async def to_remind(self, now: float) -> list[TableId]:
+        """As ``Store.to_remind``."""
+        return await self._read(reading.to_remind, now)
+
     async def outbox(self, table: TableId) -> list[OutboxItem]:
         """As ``Store.outbox``."""
         return await self._read(reading.outbox, table)

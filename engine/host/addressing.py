@@ -12,8 +12,9 @@ from engine.kernel.game import Game
 
 
 def seat_names(record: TableRecord) -> list[str]:
-    """The seats' names for message text, escaped; a seat that was given up says so."""
-    return [shown(chair.name) + (" (resigned)" if chair.resigned else "") for chair in record.chairs]
+    """The seats' names for message text, escaped; a seat that a computer player plays on for somebody says so."""
+    state = {(True, False): " (resigned)", (False, True): " (away)"}
+    return [shown(chair.name) + state.get((chair.resigned, chair.away), "") for chair in record.chairs]
 
 
 def picture_names(record: TableRecord) -> list[str]:

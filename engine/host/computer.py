@@ -35,7 +35,8 @@ class Computers(Deputy):
         self._thinking = Thinking(limit)
 
     def is_mine(self, live: Live, seat: int) -> bool:
-        return bool(live.record.chairs[seat].bot)
+        # Where nobody is there, stand-ins do not play the game to its end among themselves.
+        return bool(live.record.chairs[seat].bot) and bool(live.record.people)
 
     async def waiting_tables(self) -> list[TableId]:
         return await self._tables.store.computers_turn()

@@ -219,7 +219,7 @@ def _row_width(labels: Sequence[str], most_rows: int) -> int:
     return -(-len(labels) // rows) or 1
 
 
-def foot(table: int, *, row: int, hand: bool, undo: bool, leave: bool = False) -> Row:
+def foot(table: int, *, row: int, hand: bool, undo: bool, leave: bool = False, back: bool = False) -> Row:
     """The last row under a board. ``row`` is the newest log row, so that one Undo press counts once."""
     buttons = []
     if hand:
@@ -227,6 +227,8 @@ def foot(table: int, *, row: int, hand: bool, undo: bool, leave: bool = False) -
     if undo:
         buttons.append(Button("Undo", press_id("undo", table, row), "secondary", emoji="↩️"))
     buttons.append(Button("Rules", press_id("rules", table), "secondary", emoji="📖"))
+    if back:
+        buttons.append(Button("I am back", press_id("back", table), "success", emoji="👋"))
     if leave:
         buttons.append(Button("Leave", press_id("end", table), "secondary", emoji="🚪"))
     return tuple(buttons)

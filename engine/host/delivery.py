@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.host import drawing, wording
+from engine.host import drawing, lateness, wording
 from engine.host.addressing import fitted, title
 from engine.host.drawing import Sketch, Studio
 from engine.host.orders import ordered, to_press
@@ -168,7 +168,7 @@ class Delivery:
                 return
             entry = run.open.get(seat)
             asked = entry is not None and entry.sealed is None and not entry.fixed and entry.question.private
-            asked = asked and ordered(record, run, seat) is None
+            asked = asked and not chair.bot and ordered(record, run, seat) is None
             fresh = asked and (there is None or any(item.fresh for item in items))
             if not fresh and there is None:
                 await self._note(live, items, {})
@@ -198,6 +198,36 @@ class Delivery:
         if chair.dm_closed:
             async with self._tables.at(table) as live:
                 await self._play.reached(live, seat)
+
+    # ------------------------------------------------------------------ reminders
+
+    async def reminder(self, table: int) -> None:
+        """Post who is late, or bring that message up to date; once nobody is, its controls go."""
+        async with self._tables.at(table) as live:
+            items = due(await self._store.outbox(table), "reminder")
+            if not items:
+                return
+            playing = await self._run(live) is not None and live.record.stage == "playing"
+            record = live.record.changed()
+        channel, there = record.place.channel, record.reminder_message
+        old = strip_of(record, -1, there)
+        found = await self._arrived(channel, items, there)
+        if found is not None:
+            told = [item for item in items if item.id <= found[0].id]
+            await self._note(live, told, {"reminder_message": found[1]}, old)
+            return
+        fresh = any(item.fresh for item in items)
+        if not (playing and lateness.late(record)):
+            await self._note(live, items, {"reminder_message": 0} if there else {}, old)
+        elif fresh:
+            pings = {seat for item in items for seat in lateness.pings_of(item)}
+            post = drawing.reminder(record, self._tables.game(record), pings).post
+            message = await self._send(channel, post, carrier_of(items), {})
+            await self._note(live, items, {"reminder_message": message}, old)
+        else:
+            if there:
+                await self._messenger.edit(channel, there, drawing.reminder(record, self._tables.game(record), ()).post)
+            await self._note(live, items, {})
 
     # ------------------------------------------------------------------ the rest
 
@@ -235,13 +265,17 @@ class Delivery:
                 log.info("table %d: the controls of message %d stay: %s", table, item.target, refused)
         await self._note(live, [item], {})
 
-    async def lose_board(self, table: int) -> bool:
-        """The board message is gone or takes no more edits: the next board is a new one; whether there was one."""
+    async def lose(self, table: int, kind: str) -> bool:
+        """A message of the channel is gone or takes no more edits: the next one is new; whether there was one.
+
+        The next board comes at once, the next reminder when it is due.
+        """
+        name = {"board": "board_message", "reminder": "reminder_message"}.get(kind)
         async with self._tables.at(table) as live:
-            old = strip_of(live.record, -1, live.record.board_message)
-            if old is not None:
-                await self._note(live, [], {"board_message": 0}, old)
-            return old is not None
+            there = getattr(live.record, name) if name else 0
+            if name and there:
+                await self._note(live, [], {name: 0}, strip_of(live.record, -1, there))
+            return bool(there)
 
     async def lose_hand(self, table: int, seat: int) -> bool:
         """A private message is gone: the next one is new; whether there was one."""

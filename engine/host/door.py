@@ -22,8 +22,10 @@ from engine.host.play import Play
 from engine.host.ports import Messenger, Painter, Store
 from engine.host.publisher import QUIET, Publisher
 from engine.host.reading import Reading, legal_labels, names_of
+from engine.host.reminders import Reminders
 from engine.host.request_delivery import Errands
 from engine.host.standing import StandingOrders
+from engine.host.standins import StandIns
 from engine.host.tables import Live, Tables
 from engine.host.thinking import LIMIT
 from engine.host.types import Player, PressSeen, Reply, TableId, TableRecord
@@ -90,6 +92,7 @@ class Door:
         self._lobby = Lobby(self._tables, entropy=entropy, most_lobbies=most_lobbies)
         self._play = Play(self._tables)
         self._agreement = Agreement(self._tables, self._play)
+        self._standins = StandIns(self._tables)
         self._reading = Reading(self._tables, self._play)
         self._studio = Studio(painter, executor)
         self._deputies = (
@@ -98,6 +101,7 @@ class Door:
         )
         self._messenger = messenger
         self._delivery = Errands(self._tables, self._play, messenger, self._studio)
+        self._reminders = Reminders(self._tables, self._delivery.holds)
         self.publisher = Publisher(self._tables, self._play, self._delivery, quiet=quiet, pace=pace)
         self._tables.listen(self._committed)
         self._pace = pace
@@ -144,6 +148,7 @@ class Door:
         while True:
             try:
                 await self.close_idle_lobbies()
+                await self._reminders.look()
                 await self._store.prune(self._clock() - PRESS_LIFE)
             except OSError as error:
                 log.warning("idle tables are looked after later: %s", error)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.host import lobby_screens, screens
+from engine.host import lobby_screens, reminder_screens, screens
 from engine.host.addressing import picture_names
 from engine.host.ports import Painter
 from engine.host.types import Picture, Post, TableRecord
@@ -64,6 +64,11 @@ def hand(
     """A seat's private message."""
     post = screens.hand_post(record, game, run, seat, None, draft, page)
     return Sketch(post, screens.hand_scene(record, game, run, seat), ("hand", record.id, seat))
+
+
+def reminder(record: TableRecord, game: Game[Any], pings: Collection[int]) -> Sketch:
+    """The message about those who are late; ``pings`` are the seats that it notifies."""
+    return Sketch(reminder_screens.reminder_post(record, game, pings))
 
 
 def area(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Sketch:

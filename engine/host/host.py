@@ -14,11 +14,12 @@ from collections.abc import Mapping, Sequence
 from engine import verify as proof
 from engine.capsule import for_players
 from engine.host import lobby_screens, screens, wording
+from engine.host.attendance import Attendance
 from engine.host.classroom import Classroom
 from engine.host.consent import Consent
 from engine.host.gallery import Gallery
 from engine.host.play import may_end, sits
-from engine.host.presses import ANSWERING, BUILDING, CONSENTING, Press
+from engine.host.presses import ANSWERING, ATTENDING, BUILDING, CONSENTING, Press
 from engine.host.reading import table_choice
 from engine.host.tables import Live
 from engine.host.types import Choice, Place, Player, Post, Reply, TableId, TableRecord
@@ -26,7 +27,7 @@ from engine.host.workshop import Workshop
 from engine.kernel.errors import Refused
 
 
-class Host(Consent, Workshop, Classroom, Gallery):
+class Host(Consent, Workshop, Classroom, Gallery, Attendance):
     """Hosts tables: everything that people can do and see."""
 
     # ------------------------------------------------------------------ before the game
@@ -107,6 +108,9 @@ class Host(Consent, Workshop, Classroom, Gallery):
             return await self._hand_now(table, player) if private and reply.post is None else reply
         if verb in CONSENTING:
             return await self.consent(press, player, interaction, private)
+        if verb in ATTENDING:
+            reply = await self.attend(press, player, interaction)
+            return await self._hand_now(table, player) if private else reply
         if verb == "hand":
             return await self.hand(table, player)
         if verb == "options":

@@ -8,9 +8,11 @@ from typing import Any
 
 from engine.host import wording
 from engine.host.drafts import Draft, advance
+from engine.host.lateness import reminder_item
 from engine.host.orders import NONE, ordered, still_held, switched
-from engine.host.outbox import closing_items, events_of, items_for, write_of
+from engine.host.outbox import board_item, closing_items, events_of, items_for, write_of
 from engine.host.presses import ANSWERING, Press, check_current
+from engine.host.standins import come_back
 from engine.host.tables import Live, Tables
 from engine.host.types import Orders, OutboxItem, Player, TableRecord, Write
 from engine.host.wording import EXPLAINED
@@ -25,7 +27,7 @@ class Play:
         self._tables = tables
 
     async def seated(self, live: Live, player: Player) -> tuple[int, Run[Any]]:
-        """The seat of a person and the game in progress.
+        """The seat of a person who acts, and the game in progress; whoever acts is back from wherever they were.
 
         Raises:
             Refused: ``not_seated``, ``not_started``, ``ended``, ``over``, ``suspended``.
@@ -40,7 +42,11 @@ class Play:
             raise Refused("over")
         if record.stage == "suspended" and self._tables.is_faulty(live):
             raise Refused("suspended")
-        return seat, await self._tables.run(live)
+        run = await self._tables.run(live)
+        chair = live.record.chairs[seat]
+        if chair.away or chair.gone:
+            await come_back(self._tables, live, seat)
+        return seat, run
 
     async def answer(self, live: Live, player: Player, keys: Sequence[str], serial: int | None, press: int) -> None:
         """Take a person's answer.
@@ -88,7 +94,12 @@ class Play:
             await self._tables.suspend(live, error)
             raise Refused("suspended") from error
         record = live.record if orders is None else with_orders(live.record, seat, orders)
+        stands_in = deputy and record.chairs[seat].away
+        if stands_in:
+            record = record.changed()
+            record.chairs[seat].stood = run.n
         write = self._step(record, run, step, press, None if deputy else seat)
+        write.steps_only = write.steps_only and not stands_in
         entry = run.open.get(seat)
         if note and (entry is None or entry.sealed is None):
             write.events += events_of(write.record, EXPLAINED, seat, name=record.chairs[seat].name, note=note)
@@ -189,6 +200,8 @@ class Play:
         target = run.undoable(seat)
         if row is not None and target > row:
             raise Refused("undo_done")
+        if target <= record.chairs[seat].stood:
+            raise Refused("stood_in")
         try:
             step = run.undo(seat)
         except Refused:
@@ -221,7 +234,7 @@ class Play:
             raise Refused("not_seated")
         after = record.changed()
         chair = after.chairs[seat]
-        chair.resigned = True
+        chair.resigned, chair.left = True, None
         if len(after.chairs) == 2:
             note = wording.won_by_resignation(chair.name, after.chairs[1 - seat].name)
             await self._close(live, after, note, press)
@@ -229,7 +242,7 @@ class Play:
         game = self._tables.games.get(record.game)  # whoever leaves need not wait until a broken game is mended
         chair.bot = game.bot if game is not None else "random"
         events = events_of(after, "host.resigned", seat, name=chair.name)
-        if not after.people:
+        if not after.people and not after.away:
             await self._close(live, after, wording.NOBODY_LEFT, press, events)
             return
         if after.host == player.id:
@@ -272,20 +285,23 @@ class Play:
 
     async def unreachable(self, live: Live, seat: int, why: str) -> None:
         """A person's private messages cannot be delivered: remember it and tell the table once."""
-        chair = live.record.chairs[seat]
-        if chair.dm_closed or not live.record.live:
+        chair, left = live.record.chairs[seat], why == "left"
+        if not live.record.live or (chair.dm_closed and (chair.gone or not left)):
             return
         after = live.record.changed()
         after.chairs[seat].dm_closed = True
-        name = "host.left" if why == "left" else "host.dm_closed"
-        events = events_of(after, name, seat, name=chair.name)
-        await self._tables.commit(live, Write(after, events=events, outbox=[OutboxItem(after.id, after.n, "board")]))
+        after.chairs[seat].gone = chair.gone or left
+        events = events_of(after, "host.left" if left else "host.dm_closed", seat, name=chair.name)
+        outbox = [board_item(after)]
+        if left and seat in after.asked:
+            outbox.append(reminder_item(after, fresh=True))
+        await self._tables.commit(live, Write(after, events=events, outbox=outbox))
 
     async def reached(self, live: Live, seat: int) -> None:
         """A private message arrived again."""
         if live.record.chairs[seat].dm_closed:
             after = live.record.changed()
-            after.chairs[seat].dm_closed = False
+            after.chairs[seat].dm_closed = after.chairs[seat].gone = False
             await self._tables.commit(live, Write(after))
 
     async def revive(self, live: Live) -> None:

@@ -37,7 +37,7 @@ class Messenger(Protocol):
 class Store(Protocol):
     """Where tables live. Every method that changes something returns after the commit.
 
-    The fields ``board_message, pinged, hand_messages, told, shown, request_message`` of a record belong to the
+    The fields ``board_message, pinged, hand_messages, told, shown, request_message, reminder_message`` belong to the
     publisher: ``write`` leaves them alone, ``told`` alone changes them.
     """
 
@@ -92,6 +92,9 @@ class Store(Protocol):
 
     async def with_orders(self) -> list[TableId]:
         """Ids of tables in play at which somebody has given a standing order."""
+
+    async def to_remind(self, now: float) -> list[TableId]:
+        """Ids of tables where a reminder has fallen due by that time."""
 
     async def idle_lobbies(self, before: float) -> list[TableId]:
         """Ids of lobbies that nobody has touched since that time."""

@@ -60,6 +60,10 @@ VERBS: dict[str, Acknowledgement] = {
     "named": "update",
     "forget": "update",
     "start": "update",
+    # being away
+    "away": "update",
+    "back": "update",
+    "standin": "update",
     # dialogues
     "resign": "update",
     "end": "update",
@@ -76,6 +80,9 @@ BUILDING = frozenset({"build", "built", "place", "load", "use", "named", "forget
 
 CONSENTING = frozenset({"askback", "agree", "refuse", "withdraw"})
 """Verbs of undo by agreement; ``serial`` is the answer's log row in an offer, the request's number elsewhere."""
+
+ATTENDING = frozenset({"away", "back", "standin"})
+"""Verbs about who is there."""
 
 MARK = 4
 _FORM = re.compile(

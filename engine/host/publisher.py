@@ -232,6 +232,8 @@ class Publisher:
                 await self._delivery.notice(table, items[0])
             elif key[0] == "request":
                 await self._delivery.request(table)
+            elif key[0] == "reminder":
+                await self._delivery.reminder(table)
             else:
                 await self._delivery.strip(table, items[0])
             lane.tries, lane.due, lane.seen, lane.plain = 0, 0.0, loop.time(), False
@@ -246,9 +248,9 @@ class Publisher:
 
     async def _lose(self, table: TableId, kind: str) -> bool:
         """A message in the channel takes no more edits: the next one is new; whether there was one."""
-        if kind == "board":
-            return await self._delivery.lose_board(table)
-        return kind == "request" and await self._delivery.lose_request(table)
+        if kind == "request":
+            return await self._delivery.lose_request(table)
+        return await self._delivery.lose(table, kind)
 
     def _later(self, lane: Lane, first: float, longest: float) -> None:
         pause = min(first * 2.0**lane.tries, longest) * self._pace
@@ -315,7 +317,8 @@ def rank_of(key: LaneKey, lane: Lane, record: TableRecord | None) -> int:
     if kind == "hand":
         return 2 if fresh else 5
     if kind != "board":
-        return 3 if kind in ("notice", "request") else 6
+        urgent = kind in ("notice", "request") or (kind == "reminder" and fresh)
+        return 3 if urgent else 6
     if record is None:
         return 1
     pings = any(seat in record.people and seat not in record.pinged for seat in record.waiting)

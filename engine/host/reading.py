@@ -179,6 +179,8 @@ def table_choice(record: TableRecord, title: str, player: int) -> Choice:
         state = "open for players"
     elif record.stage == "suspended":
         state = "paused"
+    elif seat is not None and record.chairs[seat].away:
+        state = "a computer player plays for you"
     elif seat is not None and seat in record.waiting:
         state = "your turn"
     else:

@@ -134,7 +134,8 @@ def board_post(
     pings = tuple(player for seat in pressing if (player := record.chairs[seat].player) is not None)
     if record.lesson:
         lines.append(wording.LESSON)
-    row = foot(record.id, row=run.n, hand=True, undo=playing, leave=record.lesson)
+    back = playing and bool(record.away)
+    row = foot(record.id, row=run.n, hand=True, undo=playing, leave=record.lesson, back=back)
     return Post(fitted(lines), picture, (*controls, row), pings)
 
 
@@ -152,6 +153,8 @@ def turn_line(record: TableRecord, run: Run[Any], asked: Asking | None) -> str:
         return "paused. Nothing is lost."
     if asked is not None:
         return f"{mention(record.chairs[asked.seat])}, your turn: {asked.prompt}"
+    if not record.people:
+        return wording.ALL_AWAY.format(names=" or ".join(shown(record.chairs[seat].name) for seat in record.away))
     people = must_act(record, run)
     if not people:
         thinking = [shown(record.chairs[seat].name) for seat in run.waiting]
@@ -211,8 +214,11 @@ def hand_post(
     controls: Controls = ()
     entry = run.open.get(seat)
     playing = record.stage == "playing"
+    away = record.chairs[seat].away
     if not playing:
         lines.append("This table is paused; nothing is lost." if record.stage == "suspended" else "The game is over.")
+    elif away:
+        lines.append(wording.STANDS_IN)
     elif entry is not None and not entry.fixed:
         asked = asking_of(record, game, view, seat, entry, Draft.of(entry.question, draft, page))
         controls = answers(asked, numbered=shows_board(record, game, run, seat))[:ANSWER_ROWS]
@@ -223,8 +229,8 @@ def hand_post(
     elif run.waiting:
         lines.append(f"Nothing to decide for you now; waiting for {listed([names[other] for other in run.waiting])}.")
     lines.append(game.text.hand(view, seat, names))
-    last = foot(record.id, row=run.n, hand=False, undo=playing)
-    switches = order_buttons(record, game, run, seat) if playing else ()
+    last = foot(record.id, row=run.n, hand=False, undo=playing and not away, back=playing and away)
+    switches = order_buttons(record, game, run, seat) if playing and not away else ()
     if playing:
         lines += order_lines(record, run, seat)
     if switches and len(controls) < ANSWER_ROWS:
@@ -264,6 +270,7 @@ def result_post(
     else:
         ended = "the first game is over." if record.lesson else "ended before its result."
         lines = [f"{title(record, game)} · {ended}", record.note, game.text.status(view, names)]
+    lines.append(wording.stood_in_for([chair.name for chair in record.chairs if chair.stood]))
     lines += change_lines(record, game, events)
     if record.lesson:
         return Post(fitted(lines), picture, ((again, rules),))

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from engine.host import wording
+from engine.host import lateness, wording
 from engine.host.lapsing import lapse
 from engine.host.outbox import board_item, notice, write_of
 from engine.host.ports import Store
@@ -24,7 +24,9 @@ from engine.kernel.run import Run
 
 log = logging.getLogger(__name__)
 
-PUBLISHERS_FIELDS = frozenset({"board_message", "pinged", "hand_messages", "told", "shown", "request_message"})
+PUBLISHERS_FIELDS = frozenset(
+    {"board_message", "pinged", "hand_messages", "told", "shown", "request_message", "reminder_message"}
+)
 HOSTS_FIELDS = tuple(entry.name for entry in fields(TableRecord) if entry.name not in PUBLISHERS_FIELDS)
 
 
@@ -225,8 +227,10 @@ class Tables:
             PressSeen: The press was applied before; nothing was changed.
             OSError: The store refused; nothing was changed.
         """
-        write.record.touched = self.clock()
+        now = self.clock()
+        write.record.touched = now
         lapse(live.record, write)
+        lateness.follow(live.record, write, now)
         writing = asyncio.ensure_future(self.store.write(write))
         cancelled = False
         while not writing.done():

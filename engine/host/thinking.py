@@ -73,7 +73,8 @@ class Thinking:
             thread = threading.Thread(target=work, name=who, daemon=True)
             thread.start()
             try:
-                keys = await asyncio.wait_for(answer, self._limit)
+                async with asyncio.timeout(self._limit):  # wait_for loses a stop that comes together with the answer
+                    keys = await answer
             except TimeoutError:
                 self._overran.append(thread)
                 log.error("%s had no answer after %g seconds; any legal one is given in its place", who, self._limit)

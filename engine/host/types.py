@@ -79,6 +79,10 @@ class Chair:
         press: Interaction id of the press that joined; part of the seed.
         resigned: The person gave up; ``bot`` plays on for the seat.
         dm_closed: The last private message could not be delivered.
+        left: Log row from which on ``bot`` stands in until the person is back; None while nobody stands in.
+        stood: Newest log row of an answer that a stand-in gave, 0 if none ever did.
+        absences: How often a stand-in took over.
+        gone: The person may have left the server.
     """
 
     player: int | None
@@ -87,6 +91,15 @@ class Chair:
     press: int = 0
     resigned: bool = False
     dm_closed: bool = False
+    left: int | None = None
+    stood: int = 0
+    absences: int = 0
+    gone: bool = False
+
+    @property
+    def away(self) -> bool:
+        """Whether a computer player decides until the person is back."""
+        return self.left is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +115,21 @@ class Orders:
     turn: str | None = None
     only_target: bool = False
     spared: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How long a person has been waited for.
+
+    Attributes:
+        at: Since when, without a break (Unix seconds).
+        reminded: Reminders that have gone out.
+        votes: Seats that want a computer player to stand in.
+    """
+
+    at: float
+    reminded: int = 0
+    votes: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -139,6 +167,9 @@ class TableRecord:
         lesson: Whether this is the game's lesson: position and dice were set beforehand.
         takebacks: Requests to take a move back by agreement.
         request_message: Number of the newest such request in the channel, and id of its message; (0, 0) if none.
+        asked: For each person who is waited for, since when; see ``engine.host.lateness``.
+        reminders: Whether late people are notified.
+        reminder_message: Newest reminder in the channel, 0 if none has controls.
     """
 
     id: TableId
@@ -171,6 +202,9 @@ class TableRecord:
     lesson: bool = False
     takebacks: TakeBacks = NO_TAKEBACKS
     request_message: tuple[int, int] = (0, 0)
+    asked: dict[int, Asked] = field(default_factory=dict)
+    reminders: bool = True
+    reminder_message: int = 0
 
     def seat_of(self, player: int) -> int | None:
         """The seat on which a person sits and has not resigned, or None."""
@@ -192,6 +226,11 @@ class TableRecord:
     def people(self) -> list[int]:
         """Seats for which a person decides."""
         return [seat for seat, chair in enumerate(self.chairs) if not chair.bot]
+
+    @property
+    def away(self) -> list[int]:
+        """Seats on which a computer player stands in until their person is back."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.away]
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,10 +360,11 @@ class OutboxItem:
         table: Which table.
         row: Log row it follows.
         kind: ``board`` (also lobby and result), ``hand`` (a seat's private message), ``strip`` (controls off an old
-            message, ``target``), ``notice`` (a line for one seat or the channel), ``request`` (to take a move back).
+            message, ``target``), ``notice`` (a line for one seat or the channel), ``request`` (to take a move back),
+            ``reminder`` (who is late).
         seat: For ``hand``, private notices and messages to strip in a DM; -1 for the channel.
         target: Message id for ``strip``; player id that a notice in the channel may notify.
-        text: For ``notice``.
+        text: For ``notice``; for ``reminder`` the seats that it may notify.
         id: Key in the store, 0 before it is stored.
         attempts: Failed tries so far.
         posted_nonce: Nonce of a POST that may already have arrived, "" if none was tried.
@@ -334,7 +374,7 @@ class OutboxItem:
 
     table: TableId
     row: int
-    kind: Literal["board", "hand", "strip", "notice", "request"]
+    kind: Literal["board", "hand", "strip", "notice", "request", "reminder"]
     seat: int = -1
     target: int = 0
     text: str = ""

@@ -82,6 +82,12 @@ SENTENCES: dict[str, str] = {
     "barrier_chance": "That cannot be taken back: a die was rolled or cards were drawn since.",
     "barrier_seat": "That cannot be taken back: {other} has answered since.",
     "barrier_news": "That cannot be taken back: something hidden was shown since.",
+    # being away
+    "away_alone": "There is no other person here just now: the game waits for you anyway. `/end` would end it.",
+    "not_away": "Nobody plays for you: you are here already.",
+    "nobody_late": "Nobody needs to stand in there any more. The newest board shows how things stand.",
+    "not_late": "{person} still has some time: a computer player may stand in from <t:{when}:f> on, <t:{when}:R>.",
+    "stood_in": "A computer player answered that in your place, so it stays. Your own answers can be taken back.",
     # ending
     "may_not_end": "Only {host}, who opened this table, or somebody who may manage messages here can end it.",
     "not_finished": "That is shown when the game is over, or it would give hidden things away.",
@@ -125,6 +131,8 @@ class _Facts(dict[str, Any]):
                 return "The newest board shows what is."
             more = f" and {len(labels) - MOST_NAMED} more" if len(labels) > MOST_NAMED else ""
             return f"Possible: {', '.join(labels[:MOST_NAMED])}{more}."
+        if key == "person":
+            return shown(self.get("name", "?"))
         return "the host" if key == "host" else "?"
 
 
@@ -139,14 +147,16 @@ HOST_EVENTS: dict[str, str] = {
     "host.resigned": "{name} resigned; a computer player plays on for the seat.",
     "host.dm_closed": "I cannot send {name} private messages. **My hand** under the board shows the hand here, to "
     "{name} alone.",
-    "host.left": "I cannot reach {name}, who may have left the server. The seat stays; {name} can come back, or resign "
-    "with `/resign`.",
+    "host.left": "I cannot reach {name}, who may have left the server. The seat stays {name}'s.",
     "host.revived": "The fault is mended; the game goes on where it stopped.",
     "host.explained": "",
     "host.asked": "{name} asks to take a move back.",
     "host.unasked": "{name} has withdrawn the request to take a move back.",
     "host.refused": "{name} does not agree to taking the move back, so it stands.",
     "host.agreed": "{name} took a move back {how}.",
+    "host.away": "{name} is away; a computer player plays on until {name} is back.",
+    "host.stood_in": "A computer player plays for {name} now, until {name} is back.",
+    "host.back": "{name} is back and plays on.",
 }
 """What happened besides the game, by event name."""
 
@@ -218,6 +228,20 @@ AWAY = (
     "What you did is kept, but I am not on this table's server any more, so nobody there can see it. Once somebody "
     "invites me again, the game goes on by itself; `/resign` and `/end` work here meanwhile."
 )
+STANDS_IN = "**A computer player plays for you** until you press **I am back**, or answer a question yourself."
+GONE_AWAY = (
+    "A computer player plays for you at {title} from now on. **I am back** under the board, `/away` once more, or an "
+    "answer of yours: then you play on."
+)
+CAME_BACK = "You are back at {title} and play on with the next question."
+ALL_AWAY = "nobody is there just now; the game goes on when {names} is back."
+REMINDERS_ON = (
+    "Whoever is late at this table is reminded after a day and after three days. `/reminders` turns that off."
+)
+REMINDERS_OFF = (
+    "Nobody is notified at this table for being late. After three days the others can still let a computer player "
+    "stand in."
+)
 CHANNEL_GONE = "The channel of this table is gone, so the table ended."
 
 
@@ -229,6 +253,17 @@ def won_by_resignation(loser: str, winner: str) -> str:
 def learnt(farewell: str) -> str:
     """How a lesson ends; ``farewell`` says what it has taught."""
     return f"🎓 {farewell} You know it all: `/play` opens a real table, `/rules` has the rest."
+
+
+def votes_missing(missing: int, name: str) -> str:
+    """What somebody is told whose press alone brings no stand-in; the name is escaped."""
+    more = "1 more person" if missing == 1 else f"{missing} more people"
+    return f"Your press counts. {more} at the table must press, then a computer player plays for {name}."
+
+
+def stood_in_for(names: Sequence[str]) -> str:
+    """What the result says if computer players stood in; "" if none did. The names are not escaped yet."""
+    return f"A computer player stood in for {listed([shown(name) for name in names])} for a while." if names else ""
 
 
 def ended_by(name: str) -> str:

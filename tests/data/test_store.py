@@ -13,10 +13,12 @@ from pathlib import Path
 import pytest
 
 from data.store import DatabaseInUse, SqliteStore, TooNew, open_store
+from data.store.columns import chairs_json
 from data.store.migrations import FOLDER, migrate, steps
+from engine.host.lateness import DAY
 from engine.host.takebacks import NO_TAKEBACKS, Request, TakeBacks
 from engine.host.tripwire import Tripwire
-from engine.host.types import Chair, Orders, OutboxItem, Place, PressSeen, StoreTrouble, TableRecord, Write
+from engine.host.types import Asked, Chair, Orders, OutboxItem, Place, PressSeen, StoreTrouble, TableRecord, Write
 from engine.kernel.log import Checkpoint, Row
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -250,6 +252,65 @@ async def test_standing_orders_are_kept_with_steps_and_whole_records(store: Sqli
         assert found.orders == orders
     await store.write(Write(record.changed(orders={}), steps_only=True))
     assert await store.with_orders() == []
+
+
+async def test_who_is_waited_for_since_when_is_kept_and_found_when_it_is_time(store: SqliteStore) -> None:
+    record = await a_table(store, stage="playing", asked={0: Asked(100.0)})
+    assert await store.to_remind(100.0 + DAY - 1) == []
+    assert await store.to_remind(100.0 + DAY) == [record.id]
+    for steps_only in (True, False):
+        asked = {0: Asked(100.0, 1, (1, 2)), 1: Asked(200.5, 3)}
+        await store.write(Write(record.changed(asked=asked), steps_only=steps_only))
+        found = await store.load(record.id)
+        assert found is not None
+        assert found.asked == asked
+        assert await store.to_remind(100.0 + 3 * DAY - 1) == []
+        assert await store.to_remind(100.0 + 3 * DAY) == [record.id]
+    await store.write(Write(record.changed(asked={0: Asked(100.0, 1)}, reminders=False)))
+    found = await store.load(record.id)
+    assert found is not None
+    assert not found.reminders
+    await store.told([], {"reminder_message": 7}, record.id)
+    assert (await store.load(record.id)) == replace(found, reminder_message=7)
+    for asked, stage in (({0: Asked(100.0, 3)}, "playing"), ({}, "playing"), ({0: Asked(100.0)}, "suspended")):
+        await store.write(Write(record.changed(asked=asked, stage=stage)))
+        assert await store.to_remind(1e12) == []
+
+
+async def test_an_older_database_learns_who_is_waited_for_and_keeps_its_outbox(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    older = tmp_path / "older"
+    older.mkdir()
+    for number, file in steps():
+        if number < 7:
+            (older / file.name).write_text(file.read_text())
+    connection = sqlite3.connect(path, isolation_level=None)
+    migrate(connection, older)
+    columns = list(connection.execute("PRAGMA table_info(tables)"))
+    names = [column[1] for column in columns if column[4] is None and not column[5]]
+    values = {
+        "game": "nim", "stage": "playing", "channel": 500, "chairs": chairs_json(a_record().chairs),
+        "waiting": "[0,1]", "touched": 50.0,
+    }  # fmt: skip
+    kinds = {column[1]: column[2] for column in columns}
+    row = [values.get(name, "{}" if kinds[name] == "TEXT" else 0) for name in names]
+    connection.execute(f"INSERT INTO tables ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})", row)
+    for _ in range(3):
+        connection.execute(
+            "INSERT INTO outbox (table_id, row, kind, seat, target, text, fresh) VALUES (1, 1, 'board', -1, 0, '', 1)"
+        )
+    connection.execute("DELETE FROM outbox WHERE id > 1")
+    connection.close()
+    store = await open_store(path)
+    found = await store.load(1)
+    assert found is not None
+    assert found.asked == {0: Asked(50.0), 1: Asked(50.0)}
+    assert found.reminders
+    assert await store.to_remind(50.0 + DAY) == [1]
+    assert [item.id for item in await store.outbox(1)] == [1]
+    await store.write(Write(found, outbox=[OutboxItem(1, 1, "reminder", fresh=True)]))
+    assert [item.id for item in await store.outbox(1)] == [1, 4], "no number comes back"
+    await store.close()
 
 
 async def test_tables_are_found_by_channel_person_and_state(store: SqliteStore) -> None:

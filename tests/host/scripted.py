@@ -87,7 +87,7 @@ async def play(folder: Path) -> None:
         store,
         WiredMessenger(discord, tripwire),
         games,
-        clock=lambda: 1_000_000.0,
+        clock=lambda: 1_000_000.0 + float((folder / "later").read_text() if (folder / "later").exists() else 0),
         entropy=lambda size: bytes(range(size)),
         pause=0.005,
         pace=0.01,
@@ -105,7 +105,7 @@ async def perform(host: Host, store: SqliteStore, folder: Path) -> None:
     await host.start()
     confirmed = folder / "confirmed"
     done = len(confirmed.read_text().splitlines()) if confirmed.exists() else 0
-    for number, step in enumerate(script(host)):
+    for number, step in enumerate(script(host, folder)):
         if number >= done:
             await calm(host, store)
             await step(1000 + number)
@@ -124,7 +124,7 @@ async def calm(host: Host, store: SqliteStore) -> None:
         await asyncio.sleep(0.002)
 
 
-def script(host: Host) -> list[Callable[[int], Awaitable[object]]]:
+def script(host: Host, folder: Path) -> list[Callable[[int], Awaitable[object]]]:
     """What people do, each step under an interaction id of its own."""
 
     def answer(table: int, player: Player, key: str) -> Callable[[int], Awaitable[object]]:
@@ -139,6 +139,10 @@ def script(host: Host) -> list[Callable[[int], Awaitable[object]]]:
             await host.answer_by_key(table, player, choices[0].value if choices else "0:0", press)
 
         return step
+
+    async def a_day_later(press: int) -> None:
+        (folder / "later").write_text("90000")
+        await host.remind()
 
     return [
         lambda press: host.open_table(ALICE, PLACE, "nim", {"stones": "12"}, 3, press),
@@ -155,6 +159,9 @@ def script(host: Host) -> list[Callable[[int], Awaitable[object]]]:
         answer(1, ALICE, "2"),
         pressed(1, ALICE, "askback", 6),
         answer(1, BEN, "3"),
+        a_day_later,
+        lambda press: host.away(1, BEN, press),
+        lambda press: host.back(1, BEN, press),
         lambda press: host.open_table(BEN, PLACE, "template", {}, 2, press),
         lambda press: host.join(2, ALICE, press),
         lambda press: host.start_game(2, BEN, press),

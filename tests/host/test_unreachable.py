@@ -168,7 +168,8 @@ async def test_a_person_who_cannot_be_found_gets_nothing_and_neither_does_anybod
     assert {message.channel for message in room.discord.messages.values()} == {CHANNEL, ALICE.id + 1_000_000}
     assert len(room.discord.dm(ALICE)) == 1
     assert (await room.host.record(table)).chairs[1].dm_closed
-    assert "Ben" in next(line for line in room.discord.board.post.content.split("\n") if "I cannot" in line)
+    told = "\n".join(message.post.content for message in room.discord.in_channel())
+    assert "Ben" in next(line for line in told.split("\n") if "I cannot" in line)
     hand = (await room.host.hand(table, BEN)).post
     assert hand is not None, "who comes back plays on in the channel"
 
