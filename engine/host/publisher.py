@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -188,10 +189,9 @@ class Publisher:
                 log.warning("table %d cannot be looked at: %s", table, error)
 
     async def _pause(self, wake: asyncio.Event, seconds: float) -> None:
-        try:
-            await asyncio.wait_for(wake.wait(), seconds)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):  # wait_for loses a stop that comes together with the waking
+                await wake.wait()
 
     def _sort(self, lanes: dict[LaneKey, Lane], pending: Sequence[OutboxItem], now: float) -> None:
         """Spread what is pending over the lanes."""
