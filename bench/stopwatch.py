@@ -8,6 +8,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Container, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -164,10 +165,11 @@ def tail(log: Path | None) -> str:
 
 def answering(post: Post) -> Iterator[tuple[dict[str, Any], Press]]:
     """Controls of a message that answer a question, parsed."""
+    return ((part, press) for part, press in presses(post) if press.verb in ANSWERING)
+
+
+def presses(post: Post) -> Iterator[tuple[dict[str, Any], Press]]:
+    """Controls of a message, parsed."""
     for part in walk(post.data["components"]):
-        try:
-            press = parse(str(part.get("custom_id")))
-        except NotOurs:
-            continue
-        if press.verb in ANSWERING:
-            yield part, press
+        with suppress(NotOurs):
+            yield part, parse(str(part.get("custom_id")))

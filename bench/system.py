@@ -21,7 +21,7 @@ from pathlib import Path
 
 from bench.click import GAME, IDLE, PATIENCE, START_SECONDS, TABLES, online, open_tables, process
 from bench.harness import Goal, Report, Spread
-from bench.stopwatch import Control, Screen, Stopwatch, answering
+from bench.stopwatch import Control, Screen, Stopwatch, presses
 from bench.yardsticks.picture_bot import INTENTS
 from sandbox.server import Server
 from sandbox.world import Happening
@@ -53,7 +53,7 @@ class Pictures:
         if post is None or happening.kind not in ("message_create", "message_update") or not post.files:
             return
         now = time.perf_counter()
-        tables = {str(press.table) for _, press in answering(post)}
+        tables = {str(press.table) for _, press in presses(post)}
         if tables:
             self.sizes.append(sum(each["size"] for each in post.files))
         for key in tables | {str(post.data["content"])}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -32,6 +33,8 @@ WHY = {
 mean that a new message must take over; posting one opens an archived thread again."""
 LATER = frozenset({20016, 20028, 40003, 40062, 130000})
 """Refusals that pass by themselves: slow mode, write limits, DMs opened too fast, an overloaded Discord."""
+REMEMBERED = 2000
+"""Messages whose custom ids carry a tag that edits must keep; after a restart the next edit drops it."""
 RECENT = 50
 """Messages read back when it is unknown whether a post arrived."""
 
@@ -41,6 +44,7 @@ class DiscordMessenger:
 
     def __init__(self, client: discord.Client) -> None:
         self.client = client
+        self._tags: OrderedDict[int, str] = OrderedDict()
 
     async def send(self, channel: int, post: Post, nonce: str) -> int:
         """Post a message. discord.py sets ``enforce_nonce``.
@@ -48,23 +52,29 @@ class DiscordMessenger:
         For ``find`` the nonce also goes into the file name, or behind the custom ids where there is no file.
         """
         tag = tag_of(nonce)
+        behind_ids = "" if post.picture else tag
         with self._told(channel):
             message = await self.client.get_partial_messageable(channel).send(
                 post.content,
                 files=files_of(post, tag),
                 nonce=nonce,
                 allowed_mentions=mentions_of(post),
-                view=sent_view(post.rows, "" if post.picture else tag),
+                view=sent_view(post.rows, behind_ids),
             )
+        if behind_ids and post.rows:
+            self._remember(message.id, behind_ids)
         return message.id
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
-        """Replace text, picture and controls. ``attachments`` is always given: left out, Discord keeps the old ones."""
+        """Replace text, picture and controls. ``attachments`` is always given: left out, Discord keeps the old ones.
+
+        Custom ids stay as they were sent, or Discord would refuse a press that comes while the edit is on its way.
+        """
         with self._told(channel):
             await self._message(channel, message).edit(
                 content=post.content,
                 attachments=files_of(post),
-                view=view_of(post.rows),
+                view=view_of(post.rows, self._tags.get(message, "")),
                 allowed_mentions=mentions_of(post),
             )
 
@@ -99,9 +109,16 @@ class DiscordMessenger:
                     continue
                 files = any(f"-{tag}." in file.filename for file in message.attachments)
                 ids = any(custom_id.endswith(f":{tag}") for custom_id in custom_ids(message))
+                if ids:
+                    self._remember(message.id, tag)
                 if str(message.nonce) == nonce or files or ids:
                     return message.id
         return None
+
+    def _remember(self, message: int, tag: str) -> None:
+        self._tags[message] = tag
+        while len(self._tags) > REMEMBERED:
+            self._tags.popitem(last=False)
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         return self.client.get_partial_messageable(channel).get_partial_message(message)

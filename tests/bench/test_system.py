@@ -10,7 +10,7 @@ from bench import restart, system
 def test_a_quick_run_waits_for_both_bots_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system, "PRESSES_IN_ROUND", 4)
     monkeypatch.setattr(system, "AT_ONCE", 2)
-    monkeypatch.setattr(system, "SECONDS", 0.4)
+    monkeypatch.setattr(system, "SECONDS", 1.0)
     report = system.run(1, tables=6)
     names = [row[0] for row in report.rows]
     assert names == [system.ONE_PLAIN, system.ONE_BOT, system.MANY_PLAIN, system.MANY_BOT]

@@ -126,6 +126,18 @@ async def test_a_message_without_a_picture_is_known_again_when_it_is_read_back(r
     assert "no such table" in room.private(room.bob)[-1].content, "the button means what it meant"
 
 
+async def test_an_edit_leaves_the_custom_ids_as_they_were_sent(room: Room) -> None:
+    """Discord refuses a press of a control that an edit has just replaced."""
+    messenger = room.env.bot.host._messenger  # type: ignore[attr-defined]
+    rows = ((Button("Join", press_id("join", 99)),),)
+    sent = await messenger.send(room.channel.id, Post("A lobby.", rows=rows), "99-5-b")
+    before = [button.custom_id for row in room.public()[0].components for button in row.children]
+    await messenger.edit(room.channel.id, sent, Post("Alice sits there.", rows=rows))
+    after = room.public()[0]
+    assert after.content == "Alice sits there."
+    assert [button.custom_id for row in after.components for button in row.children] == before
+
+
 async def test_options_are_the_hosts_and_show_in_the_lobby(room: Room) -> None:
     await room.alice.slash(room.channel, "play", game="battle_royale")
     await room.bob.click(room.newest, label="Options…")

@@ -27,10 +27,17 @@ async def answered(stage: Stage) -> tuple[Game, Person, Person]:
     await game.open(seats=2)
     first = game.acting()
     assert first is not None
-    while game.acting() is first:
-        await game.play(presses=1)
-    await game.play(presses=1)
-    return game, first, bob if first is alice else alice
+    second = bob if first is alice else alice
+    await play_until_answered(game, second)
+    return game, first, second
+
+
+async def play_until_answered(game: Game, person: Person) -> None:
+    """Everybody plays on until that person has answered."""
+    now = None
+    while now is not person:
+        now = await game.people[0].until(game.acting, PATIENCE, "somebody's turn")
+        await game.turn(now)
 
 
 async def ask(first: Person) -> Message:
@@ -65,9 +72,7 @@ async def test_a_request_is_refused_withdrawn_and_granted_at_the_page(stage: Sta
     ended = request_of(first)
     assert ended is not None
     assert "Everybody agreed" in ended.content
-    while game.acting() is first:
-        await game.play(presses=1)
-    await game.play(presses=1)
+    await play_until_answered(game, second)
     await ask(first)
     await second.press("Refuse", channel="games")
     await first.wait_for(

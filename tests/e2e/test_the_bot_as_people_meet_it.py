@@ -101,12 +101,12 @@ async def test_wrong_people_and_double_presses_get_exact_answers(stage: Stage) -
     assert all("disabled" in str(error) for error in late), "the buttons may be gone already, nothing worse"
     if len(late) < 3:
         await actor.wait_for(lambda message: "earlier question" in message.content)
-    await actor.until(
-        lambda: True if (board := game.board(actor)) and "to play a card" not in board.content else None,
+    other = bob if actor is alice else alice
+    await other.until(
+        lambda: True if (board := game.board(other)) and "to play a card" not in board.content else None,
         10.0,
         "a board after the one press that was taken",
     )
-    other = bob if actor is alice else alice
     await other.press("Undo", channel="games", message=game.board(other))
     await private(other, "cannot be taken back|nothing of yours")
 

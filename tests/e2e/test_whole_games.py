@@ -64,8 +64,11 @@ async def undo_once(game: Game) -> None:
     raise AssertionError("nothing could be taken back in forty turns")
 
 
+REFUSED = re.compile(r"taken back:|since your last answer")
+
+
 async def taken_back(game: Game, person: Person) -> bool:
-    """Press Undo under the board; whether something was taken back rather than refused."""
+    """Press Undo under the board; whether something was taken back, rather than refused or left to the others."""
     board = game.board(person)
     assert board is not None
     game.note(await person.press("Undo", channel="games", message=board))
@@ -74,7 +77,7 @@ async def taken_back(game: Game, person: Person) -> bool:
         now = game.board(person)
         if now is not None and "step back" in now.content:
             return True
-        refusals = [m for m in person.messages("games") if m.ephemeral and "taken back:" in m.content]
+        refusals = [m for m in person.messages("games") if m.ephemeral and REFUSED.search(m.content)]
         return False if refusals and int(refusals[-1].id) > int(board.id) else None
 
     done: bool = await person.until(told, 10.0, "a board that tells of the undo, or a refusal")

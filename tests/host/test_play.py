@@ -128,6 +128,7 @@ async def test_undo_stops_at_barriers_and_never_touches_others(room: Room) -> No
     await room.take(table, ALICE, "1")
     assert "Alice has answered since" in await refused("barrier_seat", room.host.undo(table, BEN, room.press()))
     await room.take(table, BEN, "2")
+    await room.settled()
     before = await room.host.record(table)
     offer = (await room.host.undo(table, BEN, room.press())).post
     assert offer is not None

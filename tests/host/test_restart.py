@@ -160,7 +160,7 @@ async def test_people_can_leave_a_table_whose_game_cannot_be_loaded(room: Room) 
     await room.open()
     await room.until_waiting(table, 1)
     await room.settled()
-    assert "Alice resigned" in room.discord.board.post.content
+    assert any("Alice resigned" in message.post.content for message in room.discord.messages.values())
 
 
 async def test_options_added_by_an_update_have_their_defaults_at_older_tables(room: Room) -> None:
