@@ -229,12 +229,14 @@ async def in_the_woods(path: Path, held: str) -> list[object]:
         for player, others in ((BEN, (ALICE, CLEO)), (ALICE, (BEN, CLEO))):
             for passing in (BEN, CLEO):
                 await room.take(table, passing, "pass")
+                await room.settled()
             offer = await offered(room, table, player)
             await pressed(room, player, buttons(offer)["Ask the others"], private=True)
             await room.settled()
             seen += [offer, request_message(room).post]
             for other in others:
                 await say(room, other, request_message(room), "Agree")
+                await room.settled()
             seen += [message.post for message in room.discord.in_channel()[1:]]  # the lobby names the option
             seen += [message.post for message in room.discord.dm(ALICE)]
     return seen
