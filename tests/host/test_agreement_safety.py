@@ -226,6 +226,7 @@ async def in_the_woods(path: Path, held: str) -> list[object]:
     async with opened(Room(path, games={"ambush": ambush.game()})) as room:
         table = await room.playing("ambush", BEN, CLEO, hand=held)
         await room.take(table, ALICE, "nobody")
+        await room.settled()
         for player, others in ((BEN, (ALICE, CLEO)), (ALICE, (BEN, CLEO))):
             for passing in (BEN, CLEO):
                 await room.take(table, passing, "pass")
@@ -271,6 +272,7 @@ async def test_a_secret_answer_is_told_by_neither_offer_nor_request(tmp_path: Pa
             assert "one that was not told here" in request_message(room).post.content
             await say(room, BEN, request_message(room), "Agree")
             assert (await room.host.record(table)).waiting == [0]
+            await room.settled()
             seen.append([message.post for message in room.discord.in_channel()])
     assert seen[0] == seen[1]
 
