@@ -87,6 +87,7 @@ class Room:
     async def playing(self, game: str = "nim", *others: Player, place: Place = PLACE, **options: str) -> int:
         """The same, started and told."""
         table = await self.lobby(game, *(others or (BEN,)), place=place, **options)
+        await self.settled()  # else it would depend on the machine whether the lobby was ever posted
         await self.host.start_game(table, ALICE, self.press())
         await self.settled()
         return table
