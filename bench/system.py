@@ -5,7 +5,7 @@ but post a ready-made picture of the same size. Both are processes of their own,
 process is; the stopwatch runs from the interaction going out to the message with a picture being there.
 
 *One at a time*: the next press comes when everything about the last one is posted. *Sixteen tables*: at each of them
-the next press comes as soon as its picture is there; what counts is how many come in a second.
+the next press comes as soon as everything about the last one is posted; what counts is how many come in a second.
 """
 
 from __future__ import annotations
@@ -40,13 +40,16 @@ class Pictures:
 
     def __init__(self, server: Server) -> None:
         self.sizes: list[int] = []
+        self._answers: dict[str, float] = {}
         self._awaited: dict[str, asyncio.Future[float]] = {}
         server.services.world.listen(self._happened)
 
     def next(self, key: str) -> asyncio.Future[float]:
-        """The time at which the next picture with that key is there."""
-        self._awaited[key] = asyncio.get_running_loop().create_future()
-        return self._awaited[key]
+        """The time at which the next picture with that key is there; the yardstick's may be there already."""
+        future = self._awaited[key] = asyncio.get_running_loop().create_future()
+        if key in self._answers:
+            future.set_result(self._answers.pop(key))
+        return future
 
     def _happened(self, happening: Happening) -> None:
         post = happening.post
@@ -56,6 +59,8 @@ class Pictures:
         tables = {str(press.table) for _, press in presses(post)}
         if tables:
             self.sizes.append(sum(each["size"] for each in post.files))
+        else:
+            self._answers[str(post.data["content"])] = now
         for key in tables | {str(post.data["content"])}:
             future = self._awaited.pop(key, None)
             if future is not None and not future.done():
@@ -124,9 +129,7 @@ async def one_at_a_time(stopwatch: Stopwatch, screen: Screen, pictures: Pictures
         for to_echo in (True, False) if number % 2 else (False, True):
             await asyncio.sleep(IDLE)
             stopwatch.to_echo = to_echo
-            taken, interaction = await shown(stopwatch, screen.pick(), pictures)
-            if not to_echo:
-                await screen.until_told(PATIENCE, press=interaction)
+            taken = await shown(stopwatch, screen, screen.pick(), pictures, everything=True)
             if taken is None:
                 found.without += 1
             else:
@@ -135,17 +138,25 @@ async def one_at_a_time(stopwatch: Stopwatch, screen: Screen, pictures: Pictures
     found.one[ONE_BOT].append(seconds[False])
 
 
-async def shown(stopwatch: Stopwatch, control: Control, pictures: Pictures) -> tuple[float | None, str]:
-    """Press and wait for a picture; the seconds it took (None: a step without one) and the interaction's id."""
+async def shown(
+    stopwatch: Stopwatch, screen: Screen, control: Control, pictures: Pictures, *, everything: bool
+) -> float | None:
+    """Press and wait until all is told; the seconds until the picture came, None after a press that changed none.
+
+    Args:
+        stopwatch: Presses.
+        screen: Knows what the bot has told.
+        control: What to press.
+        pictures: Knows when a picture comes.
+        everything: Wait for what other tables are told too.
+    """
     picture = pictures.next(str(control.table))
     begun = time.perf_counter()
     _, interaction = await stopwatch.press(control)
     if stopwatch.to_echo:
-        picture = pictures.next(interaction)
-    try:
-        return await asyncio.wait_for(picture, 1.0) - begun, interaction
-    except TimeoutError:
-        return None, interaction
+        return await asyncio.wait_for(pictures.next(interaction), PATIENCE) - begun
+    await screen.until_told(PATIENCE, press=interaction, table=0 if everything else control.table)
+    return picture.result() - begun if picture.done() else None
 
 
 async def at_once(stopwatch: Stopwatch, screen: Screen, pictures: Pictures, to_echo: bool) -> float:
@@ -160,11 +171,9 @@ async def at_once(stopwatch: Stopwatch, screen: Screen, pictures: Pictures, to_e
         while time.perf_counter() - begun < SECONDS:
             control = screen.pick(busy)
             busy.append(control.table)
-            taken, interaction = await shown(stopwatch, control, pictures)
-            if not to_echo:
-                await screen.until_told(PATIENCE, press=interaction, table=control.table)
+            await shown(stopwatch, screen, control, pictures, everything=False)
             busy.remove(control.table)
-            count += taken is not None
+            count += 1
 
     await asyncio.gather(*(player() for _ in range(AT_ONCE)))
     return count / (time.perf_counter() - begun)

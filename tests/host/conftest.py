@@ -64,7 +64,7 @@ class Room:
         await self.open()
 
     async def settled(self) -> None:
-        """Everything is told; an answer that somebody's deputy has just stored may wake the publisher a moment later."""
+        """Everything is told; what somebody's deputy has just stored may wake the publisher a moment later."""
         for _ in range(5):
             await self.host.publisher.settled()
             if not await self.store.outbox_tables():
