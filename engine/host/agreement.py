@@ -118,7 +118,7 @@ class Agreement:
         request = Request(before.number + 1, seat, row, found.move, found.lost)
         asked = {**before.asked, seat: before.asked.get(seat, 0) + 1}
         after = record.changed(takebacks=replace(before, open=request, number=request.number, ended="", asked=asked))
-        await self._tell(live, after, press, "host.asked", seat)
+        await self._tell(live, after, press, "host.asked", seat, request)
         return waiting_post(after, request)
 
     async def withdraw(self, live: Live, player: Player, number: int, press: int) -> None:
@@ -132,7 +132,7 @@ class Agreement:
             raise Refused("not_asker", seat=request.seat)
         name = seat_names(live.record)[seat]
         after = live.record.changed(takebacks=closed(live.record, request, f"{name} has withdrawn the request."))
-        await self._tell(live, after, press, "host.unasked", seat)
+        await self._tell(live, after, press, "host.unasked", seat, request)
 
     # ------------------------------------------------------------------ the others
 
@@ -154,7 +154,7 @@ class Agreement:
             await self._tables.commit(live, Write(after, press, outbox=[request_item(after)]))
             return
         try:
-            found = await self._prospect(live, request.seat)
+            found = await self._prospect(live, request.seat, request.row)
         except Refused as refused:  # it could be done when it was asked for
             log.warning("table %d: what all agreed to cannot be taken back: %s", live.id, refused)
             words = "All have agreed, but the rules program has changed since and cannot go back there any more."
@@ -179,7 +179,7 @@ class Agreement:
         after = record.changed(takebacks=replace(takebacks, refused=refused))
         asker = record.chairs[request.seat].player
         told = notice(after, f"<@{asker}>, about taking your move back: {words}", target=asker or 0)
-        await self._tell(live, after, press, "host.refused", seat, told)
+        await self._tell(live, after, press, "host.refused", seat, request, told)
 
     # ------------------------------------------------------------------ parts
 
@@ -191,14 +191,17 @@ class Agreement:
             raise Refused("request_gone")
         return seat, request
 
-    async def _tell(self, live: Live, after: TableRecord, press: int, event: str, seat: int, *more: OutboxItem) -> None:
+    async def _tell(
+        self, live: Live, after: TableRecord, press: int, event: str, seat: int, request: Request, *more: OutboxItem
+    ) -> None:
         """Store what became of a request, and let the board and the request's own message say so."""
-        write = Write(after, press, events=events_of(after, event, seat, name=after.chairs[seat].name))
+        events = events_of(after, event, seat, request.number, name=after.chairs[seat].name)
+        write = Write(after, press, events=events)
         write.outbox = [board_item(after), request_item(after), *more]
         await self._tables.commit(live, write)
 
-    async def _prospect(self, live: Live, seat: int) -> Prospect:
-        """The table without a seat's last answer; nothing is changed.
+    async def _prospect(self, live: Live, seat: int, row: int | None = None) -> Prospect:
+        """The table without an answer of a seat (None: its last one); nothing is changed.
 
         Raises:
             Refused: ``nothing_to_undo``, ``too_far``.
@@ -207,11 +210,11 @@ class Agreement:
         checkpoints, rows = await self._tables.store.history(live.id, 0)
         chance = self._tables.chance(record)
         try:
-            run, step = Run.taken_back(game, checkpoints, rows, chance, seat, serial=record.serial, n=record.n)
+            run, step = Run.taken_back(game, checkpoints, rows, chance, seat, row=row, serial=record.serial, n=record.n)
         except Refused:
             raise
         except Exception as error:  # the game that is on knows nothing of it, so it goes on
-            log.exception("table %d: seat %d's last answer cannot be taken back", live.id, seat)
+            log.exception("table %d: seat %d's answer cannot be taken back", live.id, seat)
             raise Refused("too_far") from error
         target = step.undone
         assert target is not None

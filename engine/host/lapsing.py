@@ -15,9 +15,10 @@ PRESSED = ("answer", "timeout")
 def lapse(before: TableRecord, write: Write) -> None:
     """End the open request in a write after which nobody could agree to what was asked any more.
 
-    Computer players and standing orders that go on by themselves end nothing: they have agreed to lose what they did,
-    and a table with a computer player on turn could never ask otherwise. Where somebody gives a seat up, or is back on
-    one, the request asks those who decide now.
+    Any answer of a person's seat ends it, whether pressed or given by a standing order: otherwise a request that goes
+    on would tell that somebody does not look. Computer players end nothing: they have agreed to lose what they did, and
+    a table with one on turn could never ask otherwise. Where somebody gives a seat up, or is back on one, the request
+    asks those who decide now.
 
     Args:
         before: The table as it is.
@@ -46,7 +47,7 @@ def _reason(before: TableRecord, write: Write, request: Request) -> str:
         return "The table is paused, so the request has ended."
     if request.seat not in after.people:
         return "Whoever asked has left the seat, so the request has ended."
-    if write.undone is not None or (write.press and any(row.kind in PRESSED for row in write.rows)):
+    if write.undone is not None or any(row.kind in PRESSED and not after.chairs[row.seat].bot for row in write.rows):
         return "Play went on, so the request has ended."
     return ""
 

@@ -16,6 +16,8 @@ StoredEvent = tuple[int, int, str, str, tuple[int, ...] | None, tuple[int, ...]]
 
 BEGUN = "begun"
 """Marks the first board of a game, and the errand that makes the lobby say so."""
+APART = 10_000
+"""Between the places of one host event told several times at one log row, where something can recur without a move."""
 ANEW = "anew"
 """Marks a board that notifies everybody who must act, whether or not an older one has."""
 
@@ -76,9 +78,17 @@ def items_for(
     return items
 
 
-def events_of(record: TableRecord, name: str, seat: int = -1, /, **words: str) -> list[StoredEvent]:
-    """An event of the host's own, told to everybody after the newest row."""
-    return [(record.n, place_of(name, seat), name, _json(words), None, ())]
+def events_of(record: TableRecord, name: str, seat: int = -1, nth: int = 0, /, **words: str) -> list[StoredEvent]:
+    """An event of the host's own, told to everybody after the newest row.
+
+    Args:
+        record: The table.
+        name: What happened.
+        seat: Whom it is about.
+        nth: Tells it from the same event at the same row; the store keeps one of each key.
+        **words: What its line says.
+    """
+    return [(record.n, place_of(name, seat) + APART * nth, name, _json(words), None, ())]
 
 
 def board_item(record: TableRecord, *, fresh: bool = False) -> OutboxItem:

@@ -14,9 +14,6 @@ from engine.host.tables import Live, Tables
 from engine.host.types import OutboxItem, Player, TableRecord, Write
 from engine.kernel.errors import Refused
 
-APART = 10_000
-"""Between the places of one host event told twice at one log row, since somebody may come and go without a move."""
-
 
 class StandIns:
     """Lets computer players stand in, and people come back. The table's lock is held by the caller."""
@@ -136,8 +133,7 @@ def seat_at(record: TableRecord, player: Player) -> int:
 
 def _told(after: TableRecord, name: str, seat: int) -> list[StoredEvent]:
     chair = after.chairs[seat]
-    ((row, place, _, data, to, new_to),) = events_of(after, name, seat, name=chair.name)
-    return [(row, place + APART * chair.absences, name, data, to, new_to)]
+    return events_of(after, name, seat, chair.absences, name=chair.name)  # one may come and go without a move
 
 
 def _news(after: TableRecord, seat: int) -> list[OutboxItem]:

@@ -33,10 +33,11 @@ class Agreed(Undoing[S], Restoring[S]):
         source: Source,
         seat: int,
         *,
+        row: int | None = None,
         serial: int = 0,
         n: int | None = None,
     ) -> tuple[Self, Step]:
-        """The table without the seat's last answer and without everything since, and the step that says so.
+        """The table without an answer of the seat and without everything since, and the step that says so.
 
         Answers that others had sealed before stay sealed. Chance numbers used since are never used again: ``source``
         stands at the table's stored position. Every question gets a new serial, since what stands around it is another
@@ -48,6 +49,7 @@ class Agreed(Undoing[S], Restoring[S]):
             rows: Its log after the first of them, undo rows included.
             source: Its chance, at its stored position.
             seat: Whose answer.
+            row: Which answer; None for the seat's last one.
             serial: The newest serial ever given.
             n: Number of the newest row ever logged.
 
@@ -57,7 +59,7 @@ class Agreed(Undoing[S], Restoring[S]):
         """
         known = list(rows)
         kept = standing(known)
-        target = last_answer(kept, seat)
+        target = answer_at(kept, seat, row)
         before = [checkpoint for checkpoint in checkpoints if checkpoint.n < target.n][-UNDO_PHASES:]
         if not before or not is_current(before[-1], game):
             raise Refused("too_far")
@@ -79,17 +81,18 @@ class Agreed(Undoing[S], Restoring[S]):
         return run, run._finish_step({})
 
 
-def last_answer(rows: Sequence[Row], seat: int) -> Row:
-    """The newest answer of a seat that was no matter of course.
+def answer_at(rows: Sequence[Row], seat: int, n: int | None = None) -> Row:
+    """An answer of a seat that was no matter of course.
 
     Args:
         rows: Rows that stand, oldest first.
         seat: Whose answer.
+        n: Its row; None for the newest one.
 
     Raises:
         Refused: ``nothing_to_undo``.
     """
     for row in reversed(rows):
-        if row.seat == seat and row.kind in ("answer", "timeout"):
+        if row.seat == seat and row.kind in ("answer", "timeout") and n in (None, row.n):
             return row
     raise Refused("nothing_to_undo")

@@ -265,3 +265,21 @@ async def test_an_old_offer_asks_for_nothing_else(room: Room) -> None:
     await room.take(table, BEN, "1")
     await refused("undo_done", pressed(room, ALICE, button))
     assert (await room.host.record(table)).takebacks.number == 0
+
+
+async def test_the_log_tells_a_second_request_at_the_same_place_like_the_first(room: Room) -> None:
+    table = await rolled(room)
+    for _ in range(2):
+        await say(room, ALICE, await ask(room, table, ALICE), "Withdraw")
+    await ask(room, table, ALICE)
+    told = [event.name for _, event in await room.store.events(table, 0) if event.name.startswith("host.")]
+    assert told == [*["host.asked", "host.unasked"] * 2, "host.asked"]
+
+
+async def test_two_refusals_by_one_player_at_the_same_place_are_both_told(room: Room) -> None:
+    table = await rolled(room, BEN, CLEO)
+    await room.take(table, BEN, "2")
+    for asker in (ALICE, BEN):
+        await say(room, CLEO, await ask(room, table, asker), "Refuse")
+    told = [event.name for _, event in await room.store.events(table, 0) if event.name.startswith("host.")]
+    assert told == ["host.asked", "host.refused"] * 2

@@ -62,7 +62,7 @@ class Stored:
         """Undo and keep the step."""
         return self.store(self.run.undo(seat))
 
-    def take_back(self, seat: int) -> Step:
+    def take_back(self, seat: int, row: int | None = None) -> Step:
         """Undo with everybody's consent and keep the step."""
         run, step = Run.taken_back(
             self.game,
@@ -70,6 +70,7 @@ class Stored:
             [row for row in self.rows if row.n > self.checkpoints[0].n],
             self.source(self.position),
             seat,
+            row=row,
             serial=self.run.serial,
             n=self.run.n,
         )

@@ -239,3 +239,15 @@ def test_the_log_replays_from_its_first_checkpoint_to_the_same_table() -> None:
     run, step = Run.restore(kept.game, [first], [row for row in kept.rows if row.n > first.n], Scripted([], 2))
     assert step is None
     assert run.state == kept.run.state
+
+
+def test_the_answer_that_was_asked_for_is_taken_back_even_if_a_later_one_was_given() -> None:
+    kept = Kept(toy(turn))
+    for word in ("a", "b", "c"):
+        kept.answer(0, word)
+    step = kept.take_back(0, row=2)
+    assert step.undone == 2
+    assert kept.run.state.words == ["a"]
+    with pytest.raises(Refused, match="nothing_to_undo"):
+        kept.take_back(0, row=3)
+    kept.restart()
