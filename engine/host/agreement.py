@@ -6,53 +6,23 @@ One request is open at a table at most. The others are asked in the channel, in 
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from engine.host.addressing import seat_names
 from engine.host.lapsing import closed, request_item
-from engine.host.limits import clip
 from engine.host.orders import still_held
 from engine.host.outbox import ANEW, board_item, events_of, notice, write_of
 from engine.host.play import Play, with_orders
+from engine.host.prospects import Prospect, prospect
 from engine.host.request_screens import MOST_ASKED, missing, offer_post, quoted, voters, waiting_post
 from engine.host.tables import Live, Tables
 from engine.host.takebacks import Request
 from engine.host.types import OutboxItem, Player, Post, TableRecord, Write
 from engine.kernel.errors import Refused
-from engine.kernel.log import Row, standing
-from engine.kernel.run import Run, Step
+from engine.kernel.run import Run
 
 log = logging.getLogger(__name__)
-
-MOST_LINES = 3
-"""Log lines that describe a move."""
-MOVE = 300
-"""Characters of them."""
-ANSWERS = ("answer", "timeout")
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What taking a seat's last answer back would lead to.
-
-    Attributes:
-        seat: Whose answer.
-        row: Its log row.
-        run: The table as it would be.
-        step: What would be stored.
-        move: The answer in the words of the log for everybody, "" if those say nothing.
-        lost: Seats of others who have answered since.
-        drawn: Everybody saw a roll or a draw since.
-    """
-
-    seat: int
-    row: int
-    run: Run[Any]
-    step: Step
-    move: str
-    lost: tuple[int, ...]
-    drawn: bool
 
 
 class Agreement:
@@ -64,8 +34,17 @@ class Agreement:
 
     # ------------------------------------------------------------------ the asker
 
-    async def offer(self, live: Live, player: Player, why: Refused) -> Post:
+    async def offer(self, live: Live, player: Player, why: Refused, press: int = 0) -> Post | None:
         """What to show privately to somebody who cannot take the last answer back alone.
+
+        Args:
+            live: The table.
+            player: Who wants it.
+            why: What keeps that person from doing it alone.
+            press: Interaction id.
+
+        Returns:
+            None if the person had asked and everybody who is left agrees: then it is taken back now.
 
         Raises:
             Refused: ``why`` if that answer does not exist, ``too_far``, ``request_open``, ``request_refused``,
@@ -75,14 +54,16 @@ class Agreement:
         record = live.record
         request = record.takebacks.open
         if request is not None and request.seat == seat:
+            if await self.finish(live, press):
+                return None
             return waiting_post(record, request)
         try:
-            found = await self._prospect(live, seat)
+            found = await prospect(self._tables, live, seat)
         except Refused as refused:
             raise (why if refused.code == "nothing_to_undo" else refused) from None
         found.run.close()
-        _may_ask(record, seat, found.row)
-        return offer_post(record, seat, why, found.row, found.move, found.lost, drawn=found.drawn)
+        _may_ask(record, seat, found.request.row)
+        return offer_post(record, why, found.request)
 
     async def ask(self, live: Live, player: Player, row: int, press: int) -> Post | None:
         """Ask the others, or take the answer back at once where only computer players sit with the person.
@@ -106,16 +87,16 @@ class Agreement:
             raise Refused("stale")
         if _is_free(run, seat):
             raise Refused("undo_free")
-        found = await self._prospect(live, seat)
-        if found.row != row:
+        found = await prospect(self._tables, live, seat)
+        request = found.request
+        if request.row != row:
             raise Refused("undo_done")
         _may_ask(record, seat, row)
-        if not voters(record, seat):
+        if not voters(record, seat, row):
             await self._take_back(live, found, press)
             return None
         found.run.close()
         before = record.takebacks
-        request = Request(before.number + 1, seat, row, found.move, found.lost)
         asked = {**before.asked, seat: before.asked.get(seat, 0) + 1}
         after = record.changed(takebacks=replace(before, open=request, number=request.number, ended="", asked=asked))
         await self._tell(live, after, press, "host.asked", seat, request)
@@ -145,23 +126,27 @@ class Agreement:
         seat, request = await self._open(live, player, number)
         if seat == request.seat:
             raise Refused("own_request")
-        if seat in request.agreed:
+        if seat in request.agreed and missing(live.record, request):
             raise Refused("agreed_already")
         record = live.record
-        request = replace(request, agreed=(*request.agreed, seat))
+        request = replace(request, agreed=tuple(sorted({*request.agreed, seat})))
         if missing(record, request):
             after = record.changed(takebacks=replace(record.takebacks, open=request))
             await self._tables.commit(live, Write(after, press, outbox=[request_item(after)]))
-            return
-        try:
-            found = await self._prospect(live, request.seat, request.row)
-        except Refused as refused:  # it could be done when it was asked for
-            log.warning("table %d: what all agreed to cannot be taken back: %s", live.id, refused)
-            words = "All have agreed, but the rules program has changed since and cannot go back there any more."
-            after = record.changed(takebacks=closed(record, request, words))
-            await self._tables.commit(live, Write(after, press, outbox=[board_item(after), request_item(after)]))
-            return
-        await self._take_back(live, found, press, request)
+        else:
+            await self._grant(live, request, press)
+
+    async def finish(self, live: Live, press: int = 0) -> bool:
+        """Take the table back if everybody who still has a say has agreed, such as when the last other one resigned.
+
+        Returns:
+            Whether that was so.
+        """
+        request = live.record.takebacks.open
+        if request is None or live.record.stage != "playing" or missing(live.record, request):
+            return False
+        await self._grant(live, request, press)
+        return True
 
     async def refuse(self, live: Live, player: Player, number: int, press: int) -> None:
         """Somebody does not agree: the move stands, and the asker is told.
@@ -191,6 +176,19 @@ class Agreement:
             raise Refused("request_gone")
         return seat, request
 
+    async def _grant(self, live: Live, request: Request, press: int) -> None:
+        """Take back what all have agreed to."""
+        record = live.record
+        try:
+            found = await prospect(self._tables, live, request.seat, request.row)
+        except Refused as refused:  # it could be done when it was asked for
+            log.warning("table %d: what all agreed to cannot be taken back: %s", live.id, refused)
+            words = "All have agreed, but the rules program has changed since and cannot go back there any more."
+            after = record.changed(takebacks=closed(record, request, words))
+            await self._tables.commit(live, Write(after, press, outbox=[board_item(after), request_item(after)]))
+            return
+        await self._take_back(live, found, press, request)
+
     async def _tell(
         self, live: Live, after: TableRecord, press: int, event: str, seat: int, request: Request, *more: OutboxItem
     ) -> None:
@@ -200,41 +198,9 @@ class Agreement:
         write.outbox = [board_item(after), request_item(after), *more]
         await self._tables.commit(live, write)
 
-    async def _prospect(self, live: Live, seat: int, row: int | None = None) -> Prospect:
-        """The table without an answer of a seat (None: its last one); nothing is changed.
-
-        Raises:
-            Refused: ``nothing_to_undo``, ``too_far``.
-        """
-        record, game = live.record, self._tables.game(live.record)
-        checkpoints, rows = await self._tables.store.history(live.id, 0)
-        chance = self._tables.chance(record)
-        try:
-            run, step = Run.taken_back(game, checkpoints, rows, chance, seat, row=row, serial=record.serial, n=record.n)
-        except Refused:
-            raise
-        except Exception as error:  # the game that is on knows nothing of it, so it goes on
-            log.exception("table %d: seat %d's answer cannot be taken back", live.id, seat)
-            raise Refused("too_far") from error
-        target = step.undone
-        assert target is not None
-        since = [row for row in standing(rows) if row.n > target]
-        answers = [row for row in since if row.kind in ANSWERS]
-        move = await self._move(live, target, answers[0].n if answers else record.n + 1)
-        lost = tuple(sorted({row.seat for row in answers if row.seat != seat}))
-        return Prospect(seat, target, run, step, move, lost, _drawn(since))
-
-    async def _move(self, live: Live, first: int, before: int) -> str:
-        """The words in which the log told everybody what happened from one answer to the next."""
-        names, text = seat_names(live.record), self._tables.game(live.record).text
-        told = await self._tables.store.events_of_rows(live.id, first, before)
-        public = [event for event in told if event.visible_to(None) and not event.name.startswith("host.")]
-        lines = [line for event in public if (line := text.line(event, names))]
-        return clip(" ".join(lines[:MOST_LINES]), MOVE)
-
     async def _take_back(self, live: Live, found: Prospect, press: int, request: Request | None = None) -> None:
         """Put the table back and tell everybody; ``request`` is the one that all have agreed to."""
-        record, seat, run = live.record, found.seat, found.run
+        record, seat, run = live.record, found.request.seat, found.run
         if seat in record.orders:  # whoever takes an answer back wants to decide anew
             record = with_orders(record, seat, replace(record.orders[seat], spared=run.serial))
         takebacks = record.takebacks
@@ -247,7 +213,7 @@ class Agreement:
         board = OutboxItem(after.id, after.n, "board", text=ANEW, fresh=True)
         write.outbox = [board, *hands, *([request_item(after)] if request is not None else [])]
         how = "with everybody's consent" if request is not None else "against computer players, who always agree"
-        how = ("after a roll or a draw, " if found.drawn else "") + how + quoted(found.move)
+        how = ("after a roll or a draw, " if found.request.drawn else "") + how + quoted(found.request.move)
         write.events += events_of(after, "host.agreed", seat, name=after.chairs[seat].name, how=how)
         old = self._tables.loaded_run(live)
         if old is not None:
@@ -268,7 +234,7 @@ def _may_ask(record: TableRecord, seat: int, row: int) -> None:
     refused, by = record.takebacks.refused.get(seat, (0, -1))
     if refused == row:
         raise Refused("request_refused", seat=by)
-    if voters(record, seat) and record.takebacks.asked.get(seat, 0) >= MOST_ASKED:
+    if voters(record, seat, row) and record.takebacks.asked.get(seat, 0) >= MOST_ASKED:
         raise Refused("requests_spent", most=MOST_ASKED)
 
 
@@ -278,7 +244,3 @@ def _is_free(run: Run[Any], seat: int) -> bool:
     except Refused:
         return False
     return True
-
-
-def _drawn(rows: list[Row]) -> bool:
-    return any(row.kind == "chance" and row.to is None for row in rows)

@@ -36,7 +36,7 @@ class Consent(Door):
                     raise
                 if await self._store.pressed(press) is not None:
                     raise PressSeen(press) from None
-                offer = await self._agreement.offer(live, player, refused)
+                offer = await self._agreement.offer(live, player, refused, press)
 
         reply = await self._act(table, player, press, work)
         return reply if offer is None else Reply(offer)

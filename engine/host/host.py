@@ -168,7 +168,12 @@ class Host(Consent, Workshop, Classroom, Gallery, Attendance):
 
     async def resign(self, table: TableId, player: Player, press: int) -> Reply:
         """Give up."""
-        return await self._act(table, player, press, lambda live: self._play.resign(live, player, press))
+
+        async def work(live: Live) -> None:
+            await self._play.resign(live, player, press)
+            await self._agreement.finish(live)  # perhaps all but whoever has just left had agreed
+
+        return await self._act(table, player, press, work)
 
     async def end(self, table: TableId, player: Player, press: int, manages: int = 0) -> Reply:
         """End the table without a result: its host, or whoever may manage messages in its channel (``manages``)."""

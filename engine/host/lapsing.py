@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.host.request_screens import ended_line, missing
+from engine.host.request_screens import ended_line, voters
 from engine.host.takebacks import Request, TakeBacks
 from engine.host.types import OutboxItem, TableRecord, Write
 
@@ -18,7 +18,7 @@ def lapse(before: TableRecord, write: Write) -> None:
     Any answer of a person's seat ends it, whether pressed or given by a standing order: otherwise a request that goes
     on would tell that somebody does not look. Computer players end nothing: they have agreed to lose what they did, and
     a table with one on turn could never ask otherwise. Where somebody gives a seat up, or is back on one, the request
-    asks those who decide now.
+    asks those who decide now; if all of these have agreed, it stays open until ``Agreement.finish``, the next step.
 
     Args:
         before: The table as it is.
@@ -27,19 +27,20 @@ def lapse(before: TableRecord, write: Write) -> None:
     request, after = before.takebacks.open, write.record
     if request is None or after.takebacks.open != request:
         return
-    why = _reason(before, write, request)
+    why = _reason(write, request)
+    asked, were = voters(after, request.seat, request.row), voters(before, request.seat, request.row)
     if why:
         after.takebacks = closed(after, request, why)
-    elif after.people != before.people and not missing(after, request):
+    elif not asked:
         after.takebacks = closed(after, request, "Nobody is left who would have to agree: **Undo** takes it back.")
         spared = {**after.takebacks.asked, request.seat: after.takebacks.asked.get(request.seat, 1) - 1}
         after.takebacks = replace(after.takebacks, asked=spared)
-    elif after.people == before.people:
+    elif asked == were:
         return
     write.outbox.append(request_item(after))
 
 
-def _reason(before: TableRecord, write: Write, request: Request) -> str:
+def _reason(write: Write, request: Request) -> str:
     after = write.record
     if after.stage in ("over", "ended"):
         return "The game is over, so the request has ended."
@@ -49,6 +50,8 @@ def _reason(before: TableRecord, write: Write, request: Request) -> str:
         return "Whoever asked has left the seat, so the request has ended."
     if write.undone is not None or any(row.kind in PRESSED and not after.chairs[row.seat].bot for row in write.rows):
         return "Play went on, so the request has ended."
+    if not request.learned and any(request.seat in new_to for *_, new_to in write.events):
+        return "Whoever asked has been shown something new since, so the request has ended."
     return ""
 
 

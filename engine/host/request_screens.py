@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.host.addressing import fitted, mention, seat_names, title
+from engine.host.names import shown
 from engine.host.presses import press_id
 from engine.host.takebacks import Request
 from engine.host.types import Button, Post, TableRecord
@@ -19,6 +20,11 @@ from engine.kernel.game import Game
 MOST_ASKED = 3
 """Requests that one player may make in one game; each of them asks everybody else to come and look."""
 
+DRAWN = "What chance has decided since is decided anew, with new numbers."
+"""Said where everybody saw a roll or a draw since; what was shuffled before stays as it lies."""
+STAYS = "that stays known, and what lies in a pile stays there in its order"
+"""Said where the asker has learned something since; never what it was."""
+
 OFFERS: dict[str, str] = {
     "barrier_chance": "A die was rolled or cards were drawn since your last answer.",
     "barrier_seat": "Others have answered since your last answer.",
@@ -28,40 +34,49 @@ OFFERS: dict[str, str] = {
 """Why a seat cannot take its last answer back by itself, by the refusal that says so."""
 
 
-def voters(record: TableRecord, seat: int) -> list[int]:
-    """Seats whose consent a seat needs: all others for which a person decides. Computer players always agree."""
-    return [other for other in record.people if other != seat]
+def voters(record: TableRecord, seat: int, row: int) -> list[int]:
+    """Seats whose consent a seat needs to take back everything from a row on.
+
+    These are all others for which a person decides, and whoever is away if it reaches behind the moment they left: what
+    happened until then was their game. Computer players always agree, stand-ins too to what happened since.
+    """
+    others = [(other, chair) for other, chair in enumerate(record.chairs) if other != seat]
+    return [other for other, chair in others if not chair.bot or (chair.left is not None and row <= chair.left)]
 
 
 def missing(record: TableRecord, request: Request) -> list[int]:
     """Seats that have not said yet whether they agree."""
-    return [seat for seat in voters(record, request.seat) if seat not in request.agreed]
+    return [seat for seat in voters(record, request.seat, request.row) if seat not in request.agreed]
 
 
-def offer_post(
-    record: TableRecord, seat: int, why: Refused, row: int, move: str, lost: Sequence[int], *, drawn: bool
-) -> Post:
+def offer_post(record: TableRecord, why: Refused, found: Request) -> Post:
     """Asks a person, privately, whether to ask the others.
 
     Args:
         record: The table.
-        seat: Whose last answer it is.
-        why: What keeps the seat from taking it back by itself.
-        row: Log row of that answer.
-        move: The answer in the words of the log.
-        lost: Seats of others who have answered since.
-        drawn: Everybody saw a roll or a draw since.
+        why: What keeps that person from taking the answer back alone.
+        found: The request that would ask for it.
     """
+    seat, row = found.seat, found.row
     names = seat_names(record)
-    others = voters(record, seat)
-    lines = [OFFERS[why.code], move_line("Your last answer", move), lost_line(names, lost)]
-    if drawn:
-        lines.append("Numbers that were drawn stay used: a new roll or draw brings new ones.")
+    others = voters(record, seat, row)
+    lines = [OFFERS[why.code], move_line("Your last answer", found.move), lost_line(names, found.lost)]
+    lines.append(DRAWN if found.drawn else "")
+    if found.learned:
+        lines.append(f"You have been shown something hidden since; {STAYS}.")
+        lines.append("The others will read that." if others else "")
     if others:
         left = MOST_ASKED - record.takebacks.asked.get(seat, 0)
         lines.append(
             f"It can be taken back if {listed([names[other] for other in others])} "
             f"{'agree' if len(others) > 1 else 'agrees'}. {left_line(left)}"
+        )
+        lines.append(away_line(record, others))
+    elif any(other != seat for other in record.away):
+        gone = listed([shown(record.chairs[other].name) for other in record.away if other != seat])
+        lines.append(
+            f"Since {gone} went away only computer players have answered besides you, and they always agree. "
+            "The table's log will say so."
         )
     else:
         lines.append("Only computer players sit with you, and they always agree. The table's log will say so.")
@@ -71,6 +86,15 @@ def offer_post(
         Button("Leave it", press_id("cancel", record.id)),
     )
     return Post(fitted(lines), rows=(row_of,))
+
+
+def away_line(record: TableRecord, seats: Sequence[int]) -> str:
+    """Says of those who are asked although they are away what an answer means for them."""
+    away = [shown(record.chairs[seat].name) for seat in seats if record.chairs[seat].away]
+    if not away:
+        return ""
+    who, them = listed(away), "them" if len(away) > 1 else away[0]
+    return f"{who} {'are' if len(away) > 1 else 'is'} away; an answer brings {them} back to the table."
 
 
 def left_line(left: int) -> str:
@@ -95,8 +119,13 @@ def request_post(record: TableRecord, game: Game[Any] | None, request: Request) 
         f"{headed(record, game)}**{names[request.seat]}** asks to take a move back.",
         move_line("The move", request.move),
         lost_line(names, request.lost),
+        DRAWN if request.drawn else "",
+        f"{names[request.seat]} has been shown something hidden since; {STAYS}." if request.learned else "",
+        away_line(record, waiting),
         f"{listed([mention(record.chairs[seat]) for seat in waiting])}, do you agree? Everybody must. "
-        "Playing on ends the request.",
+        "Playing on ends the request."
+        if waiting
+        else f"Everybody who has a say agrees: **Undo** by {names[request.seat]} takes it back.",
         f"Agreed so far: {listed(agreed)}." if agreed else "",
     ]
     row = (

@@ -17,6 +17,8 @@ class Request:
         move: That answer in the words of the log, as the channel read them; "" if it was never told there.
         lost: Seats whose answers since would be taken back with it.
         agreed: Seats that have agreed so far.
+        drawn: Everybody saw since what chance decided.
+        learned: The asker was shown something since that was hidden before.
     """
 
     number: int
@@ -25,6 +27,8 @@ class Request:
     move: str = ""
     lost: tuple[int, ...] = ()
     agreed: tuple[int, ...] = ()
+    drawn: bool = False
+    learned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.games.battle_royale import GAME
+from engine.host.tables import Live
 from tests.host import nim
-from tests.host.asking import agree_button, ask, buttons, pressed, request_message, rolled, say
+from tests.host.asking import agree_button, ask, buttons, offered, pressed, request_message, rolled, say
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO, DORA
 from tests.host.test_lobby import refused
@@ -83,15 +84,54 @@ async def test_when_another_resigns_those_who_are_left_decide(room: Room) -> Non
     assert (await room.host.record(table)).waiting == [0]
 
 
-async def test_when_the_last_one_who_had_to_agree_resigns_undo_does_the_rest(room: Room) -> None:
+async def test_when_all_who_are_left_have_agreed_it_is_taken_back(room: Room) -> None:
     table = await rolled(room, BEN, CLEO, DORA)
     message = await ask(room, table, ALICE)
     await say(room, BEN, message, "Agree")
     await say(room, DORA, message, "Agree")
     await room.host.resign(table, CLEO, room.press())
     await room.settled()
-    assert "Nobody is left who would have to agree" in message.post.content
+    assert "Everybody agreed: it is taken back." in message.post.content
+    record = await room.host.record(table)
+    assert (record.waiting, record.takebacks.open, record.takebacks.asked) == ([0], None, {0: 1})
+    assert record.chairs[2].resigned
+
+
+async def test_a_stop_before_that_leaves_a_true_sentence_and_undo_does_the_rest(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await rolled(room, BEN, CLEO, DORA)
+    message = await ask(room, table, ALICE)
+    await say(room, BEN, message, "Agree")
+    await say(room, DORA, message, "Agree")
+
+    async def stopped(live: Live, press: int = 0) -> bool:
+        return False
+
+    monkeypatch.setattr(room.host._agreement, "finish", stopped)
+    await room.host.resign(table, CLEO, room.press())
+    await room.again()
+    await room.settled()
+    assert "Everybody who has a say agrees: **Undo** by Alice takes it back." in message.post.content
+    assert (await room.host.undo(table, ALICE, room.press())).post is None
+    await room.settled()
+    assert (await room.host.record(table)).waiting == [0]
+    assert "Everybody agreed: it is taken back." in message.post.content
+
+
+async def test_when_nobody_is_left_who_would_have_to_agree_undo_does_the_rest(room: Room) -> None:
+    table = await room.lobby("nim", BEN)
+    await room.host.add_bot(table, ALICE, room.press())
+    await room.host.start_game(table, ALICE, room.press())
+    await room.take(table, ALICE, "2")
+    message = await ask(room, table, ALICE)
+    await room.host.resign(table, BEN, room.press())
+    await room.settled()
+    assert "Nobody is left who would have to agree: **Undo** takes it back." in message.post.content
     assert (await room.host.record(table)).takebacks.asked == {0: 0}
+    offer = await offered(room, table, ALICE)
+    await pressed(room, ALICE, buttons(offer)["Take it back"], private=True)
+    assert (await room.host.record(table)).waiting == [0]
 
 
 async def test_ending_the_table_ends_the_request(room: Room) -> None:

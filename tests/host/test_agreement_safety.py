@@ -292,6 +292,59 @@ def dark() -> Game[nim.Heap]:
     return nim.game(key="dark", phases=(unseen,))
 
 
+async def peeking(table: Table[nim.Heap]) -> Phase[nim.Heap] | None:
+    """One seat takes stones and then perhaps sees the top of a pile that was shuffled long ago."""
+    state = table.state
+    key = await table.ask(state.turn, one("take", ["1", "2", "3"], always=True))
+    table.tell("took", seat=state.turn, stones=key)
+    if key != "1":
+        table.tell("peeked", to=(state.turn,), new_to=(state.turn,), seat=state.turn, card="acorn")
+    state.turn = (state.turn + 1) % state.seats
+    return peeking
+
+
+@pytest.mark.parametrize("key", ["1", "2"])
+async def test_who_must_agree_is_told_that_the_asker_has_seen_something_and_nothing_of_what(
+    tmp_path: Path, key: str
+) -> None:
+    async with opened(Room(tmp_path / "t.db", games={"peek": nim.game(key="peek", phases=(peeking,))})) as room:
+        table = await room.playing("peek", BEN)
+        await room.take(table, ALICE, key)
+        await room.take(table, BEN, "1")
+        offer = await offered(room, table, ALICE)
+        request = (await ask(room, table, ALICE)).post.content
+        assert ("You have been shown something hidden since" in offer.content) == (key == "2")
+        assert ("The others will read that." in offer.content) == (key == "2")
+        line = "Alice has been shown something hidden since; that stays known"
+        assert (line in request) == (key == "2")
+        assert "acorn" not in request + offer.content
+        assert "decided anew" not in request + offer.content, "there was no die and no draw by chance"
+
+
+async def test_a_computer_that_shows_the_asker_something_ends_the_request(tmp_path: Path) -> None:
+    async def showing(table: Table[nim.Heap]) -> Phase[nim.Heap] | None:
+        state = table.state
+        await table.ask(state.turn, one("take", ["1", "2"], always=True))
+        if state.turn == 2:
+            table.tell("peeked", to=(1,), new_to=(1,), seat=1)
+        await table.roll("die", ["one", "six"])
+        state.turn = (state.turn + 1) % state.seats
+        return showing
+
+    games = {"show": nim.game(key="show", phases=(showing,))}
+    async with opened(Room(tmp_path / "t.db", games=games, options={"pause": 0.3})) as room:
+        table = await room.lobby("show", BEN)
+        await room.host.add_bot(table, ALICE, room.press())
+        await room.host.start_game(table, ALICE, room.press())
+        await room.take(table, ALICE, "1")
+        await room.take(table, BEN, "1")
+        message = await ask(room, table, BEN)
+        assert "What chance has decided since is decided anew, with new numbers." in message.post.content
+        await room.until_waiting(table, 0)
+        await room.settled()
+        assert "Whoever asked has been shown something new since, so the request has ended." in message.post.content
+
+
 @pytest.mark.parametrize("order", [0, 1])
 async def test_a_consent_and_a_move_in_the_same_instant_count_one_after_the_other(room: Room, order: int) -> None:
     table = await rolled(room, BEN, CLEO)
