@@ -10,11 +10,11 @@ ALTER TABLE tables ADD COLUMN reminder_message INTEGER NOT NULL DEFAULT 0;
 
 CREATE INDEX tables_to_remind ON tables (remind_at) WHERE remind_at > 0;
 
--- Games that are being played just now: whoever is waited for, since the newest change.
+-- Games that are being played just now: whoever is waited for, from now on, since nobody could be reminded before.
 UPDATE tables SET
     asked = (
-        SELECT json_group_object(CAST(value AS TEXT), json_array(touched, 0, json('[]')))
+        SELECT json_group_object(CAST(value AS TEXT), json_array(CAST(strftime('%s', 'now') AS REAL), 0, json('[]')))
         FROM json_each(tables.waiting)
     ),
-    remind_at = touched + 86400
+    remind_at = CAST(strftime('%s', 'now') AS REAL) + 86400
 WHERE stage = 'playing' AND lesson = 0 AND waiting <> '[]';

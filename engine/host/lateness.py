@@ -24,11 +24,6 @@ OWN = ("answer", "timeout", "withdrawn", "undo")
 """Kinds of log rows that a seat makes by answering; what was ``forced`` upon it may be nobody else's business."""
 
 
-def stage_of(seconds: float) -> int:
-    """How many reminders fall due within so many seconds."""
-    return sum(seconds >= due for due in DUE)
-
-
 def follow(before: TableRecord, write: Write, now: float) -> None:
     """Bring into a write who has been waited for since when, and the reminder up to date if it says something else now.
 
@@ -61,38 +56,51 @@ def next_look(record: TableRecord) -> float:
     """When the next reminder falls due (Unix seconds); 0.0 for never."""
     if record.stage != "playing" or record.lesson:
         return 0.0
-    steps = [(asked.at, max(asked.reminded, _spared(record))) for asked in record.asked.values()]
-    return min((at + DUE[step] for at, step in steps if step < LAST), default=0.0)
+    return min((at for asked in record.asked.values() if (at := _due_at(record, asked))), default=0.0)
+
+
+def caught_up(record: TableRecord, seats: Sequence[int], now: float) -> dict[int, Asked]:
+    """Since when some seats are waited for, without the time in which they could not play.
+
+    The host looks every few minutes. A reminder that is found due for hours tells that it could not, such as while it
+    was down or off the table's server: then time stood still. So reminders come one by one, and a stand-in is never
+    offered within a day of the first that somebody could read.
+    """
+
+    def since(asked: Asked) -> Asked:
+        due = _due_at(record, asked)
+        if not due or now - due <= GATHER:
+            return asked
+        waited = due - asked.at
+        return replace(asked, at=now - (waited if asked.reminded or record.reminders else waited - DAY))
+
+    return {seat: since(record.asked[seat]) for seat in seats if seat in record.asked}
 
 
 def fallen_due(record: TableRecord, seats: Sequence[int], now: float) -> dict[int, Asked]:
-    """Those of some seats that are to be reminded now, with the reminder counted; empty while none is due.
-
-    Of several reminders that fell due for a seat, such as while the bot was down, only the newest counts.
-    """
-    asked = {seat: record.asked[seat] for seat in seats if seat in record.asked}
-    spared = _spared(record)
-
-    def due(since: Asked, ahead: float) -> int:
-        stage = stage_of(now - since.at + ahead)
-        return stage if stage > max(since.reminded, spared) else 0
-
-    if not any(due(since, 0.0) for since in asked.values()):
+    """Those of some seats that are to be reminded now, with the reminder counted; empty while none is due."""
+    due = {seat: at for seat in seats if seat in record.asked and (at := _due_at(record, record.asked[seat]))}
+    if min(due.values(), default=now + 1) > now:
         return {}
-    found = {seat: due(since, 0.0) or due(since, GATHER) for seat, since in asked.items()}
-    return {seat: replace(asked[seat], reminded=stage) for seat, stage in found.items() if stage}
+    asked = {seat: record.asked[seat] for seat, at in due.items() if at <= now + GATHER}
+    return {seat: replace(known, reminded=_step(record, known) + 1) for seat, known in asked.items()}
 
 
-def _spared(record: TableRecord) -> int:
-    """Reminders left out where the table wants none: the first only asks for haste, the others offer a way on."""
-    return 0 if record.reminders else 1
+def _due_at(record: TableRecord, asked: Asked) -> float:
+    """When a person's next reminder falls due; 0.0 for never."""
+    step = _step(record, asked)
+    return asked.at + DUE[step] if step < LAST else 0.0
+
+
+def _step(record: TableRecord, asked: Asked) -> int:
+    """Reminders that are behind a person. Where the table wants none, the first is left out: it only asks for haste,
+    the others offer a way on."""
+    return max(asked.reminded, 0 if record.reminders else 1)
 
 
 def notified(record: TableRecord, due: dict[int, Asked]) -> list[int]:
-    """Seats that a reminder notifies: after a week nobody, except who missed earlier ones while the bot was down."""
-    if not record.reminders:
-        return []
-    return [seat for seat, asked in due.items() if asked.reminded < LAST or record.asked[seat].reminded < SECOND]
+    """Seats that a reminder notifies: after a week nobody."""
+    return [seat for seat, asked in due.items() if record.reminders and asked.reminded < LAST]
 
 
 # ---------------------------------------------------------------------- stand-ins
@@ -109,9 +117,9 @@ def overdue(record: TableRecord, seat: int) -> bool:
     return asked is not None and (asked.reminded >= SECOND or record.chairs[seat].gone)
 
 
-def may_stand_in_at(record: TableRecord, seat: int) -> float:
+def may_stand_in_at(record: TableRecord, seat: int, now: float) -> float:
     """From when on (Unix seconds) the others may let a computer player stand in for a seat that is waited for."""
-    return 0.0 if record.chairs[seat].gone else record.asked[seat].at + LATE
+    return 0.0 if record.chairs[seat].gone else caught_up(record, [seat], now)[seat].at + LATE
 
 
 def voters(record: TableRecord, seat: int) -> list[int]:

@@ -29,7 +29,7 @@ def reminder_post(record: TableRecord, game: Game[Any], pings: Collection[int] =
         pings: Seats that it notifies.
     """
     late = lateness.late(record)
-    lines = [_waiting(record, stage, late, pings) for stage in range(1, lateness.LAST + 1)]
+    lines = [_waiting(record, stage, late) for stage in range(1, lateness.LAST + 1)]
     lines += [f"{_name(record, seat)} may have left the server." for seat in late if record.chairs[seat].gone]
     lines = [line for line in lines if line]
     place = record.place.link
@@ -47,12 +47,12 @@ def _name(record: TableRecord, seat: int) -> str:
     return shown(record.chairs[seat].name)
 
 
-def _waiting(record: TableRecord, stage: int, late: Collection[int], pings: Collection[int]) -> str:
+def _waiting(record: TableRecord, stage: int, late: Collection[int]) -> str:
     """Who has been reminded so often, in a sentence; "" if nobody has."""
     seats = [seat for seat in late if record.asked[seat].reminded == stage]
     if not seats:
         return ""
-    notifying = record.reminders and (stage < lateness.LAST or any(seat in pings for seat in seats))
+    notifying = record.reminders and stage < lateness.LAST
     who = listed([mention(record.chairs[seat]) if notifying else _name(record, seat) for seat in seats])
     if stage < lateness.LAST:
         return f"{who}: it is your turn, and the table has waited for {SPANS[stage]}."

@@ -54,12 +54,14 @@ class Reminders:
         if live.record.stage != "playing" or self._holds(live.record):
             return
         run = await self._tables.run(live)
-        record = live.record
-        due = lateness.fallen_due(record, to_press(record, run), self._tables.clock())
-        if due:
+        seats, now = to_press(live.record, run), self._tables.clock()
+        known = live.record.asked
+        record = live.record.changed(asked={**known, **lateness.caught_up(live.record, seats, now)})
+        due = lateness.fallen_due(record, seats, now)
+        after = record.changed(asked={**record.asked, **due})
+        if after.asked != known:
             item = lateness.reminder_item(record, fresh=True, pings=lateness.notified(record, due))
-            after = record.changed(asked={**record.asked, **due})
-            await self._tables.commit(live, Write(after, outbox=[item], steps_only=True))
+            await self._tables.commit(live, Write(after, outbox=[item] if due else [], steps_only=True))
 
     async def switch(self, live: Live, player: Player, wanted: bool, press: int) -> None:
         """Turn the table's reminders on or off; the table's lock is held.

@@ -84,8 +84,9 @@ class StandIns:
         asked = record.asked.get(seat)
         if asked is None:
             raise Refused("nobody_late")
-        begins = lateness.may_stand_in_at(record, seat)
-        if self._tables.clock() < begins:
+        now = self._tables.clock()
+        begins = lateness.may_stand_in_at(record, seat, now)
+        if now < begins:
             raise Refused("not_late", name=record.chairs[seat].name, when=int(begins))
         if own not in asked.votes:
             votes = tuple(sorted({*asked.votes, own}))

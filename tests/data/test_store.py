@@ -6,6 +6,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -304,9 +305,11 @@ async def test_an_older_database_learns_who_is_waited_for_and_keeps_its_outbox(t
     store = await open_store(path)
     found = await store.load(1)
     assert found is not None
-    assert found.asked == {0: Asked(50.0), 1: Asked(50.0)}
+    since = found.asked[0].at
+    assert found.asked == {0: Asked(since), 1: Asked(since)}
+    assert abs(time.time() - since) < 600, "their time begins with the update: nobody could be reminded before"
     assert found.reminders
-    assert await store.to_remind(50.0 + DAY) == [1]
+    assert (await store.to_remind(since + DAY - 1), await store.to_remind(since + DAY)) == ([], [1])
     assert [item.id for item in await store.outbox(1)] == [1]
     await store.write(Write(found, outbox=[OutboxItem(1, 1, "reminder", fresh=True)]))
     assert [item.id for item in await store.outbox(1)] == [1, 4], "no number comes back"

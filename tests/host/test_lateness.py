@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.host.lateness import DAY, DUE, fallen_due, follow, missing, next_look, notified, voters
+from engine.host.lateness import DAY, DUE, caught_up, fallen_due, follow, missing, next_look, notified, voters
 from engine.host.types import Asked, Chair, Place, TableRecord, Write
 from engine.kernel.log import Row
 
@@ -84,13 +84,30 @@ def test_reminders_fall_due_one_by_one_and_never_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("days", "reminders", "stage"), [(1.0, True, 1), (2.9, True, 1), (1.5, False, 0), (3.0, False, 2), (40.0, True, 3)]
+    ("days", "reminded", "reminders", "waited"),
+    [
+        (1.2, 0, True, 1.2),
+        (1.5, 0, True, 1.0),
+        (40.0, 0, True, 1.0),
+        (3.2, 1, True, 3.2),
+        (40.0, 1, True, 3.0),
+        (40.0, 2, True, 7.0),
+        (40.0, 3, True, 40.0),
+        (3.2, 0, False, 3.2),
+        (40.0, 0, False, 2.0),
+        (40.0, 2, False, 7.0),
+    ],
 )
-def test_of_several_only_the_newest_counts(days: float, reminders: bool, stage: int) -> None:
-    record = table(1, reminders=reminders)
-    due = fallen_due(record, [0], 100.0 + days * DAY)
-    assert (due[0].reminded if due else 0) == stage
-    assert notified(record, due) == ([0] if reminders else [])
+def test_time_in_which_the_host_could_not_look_does_not_count(
+    days: float, reminded: int, reminders: bool, waited: float
+) -> None:
+    record = table(1, reminders=reminders, asked={0: Asked(100.0, reminded)})
+    now = 100.0 + days * DAY
+    found = caught_up(record, [0], now)
+    assert (now - found[0].at) / DAY == pytest.approx(waited)
+    due = fallen_due(record.changed(asked=found), [0], now)
+    once = {0: reminded + 1 if reminders or reminded else 2}
+    assert {seat: asked.reminded for seat, asked in due.items()} == ({} if reminded == 3 or waited == 2.0 else once)
 
 
 def test_the_host_looks_when_the_next_one_is_due() -> None:

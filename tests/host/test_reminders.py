@@ -127,18 +127,46 @@ async def test_an_undo_of_another_neither_repeats_nor_loses_a_reminder(room: Roo
     assert second.post.pings == (BEN.id, CLEO.id)
 
 
-async def test_what_fell_due_while_the_bot_was_down_is_sent_once(room: Room) -> None:
+@pytest.mark.parametrize("down", [5, 80])
+async def test_time_in_which_nobody_could_play_counts_against_nobody(room: Room, down: int) -> None:
     table = await room.playing()
     await room.close()
-    room.now += 8 * DAY
+    room.now += down * DAY
     await room.open()
     await until_reminded(room)
-    assert len(reminders(room)) == 1
-    assert room.discord.board.post.pings == (ALICE.id,), "the earlier ones were missed"
-    assert "for a week" in room.discord.board.post.content
-    await room.again()
-    assert await later(room, 24 * 30) == []
+    (message,) = reminders(room)
+    assert message.post.pings == (ALICE.id,)
+    assert "the table has waited for a day." in message.post.content
+    assert labels(message) == ["I am away: play for me"]
+    await refused("not_late", room.host.stand_in(table, BEN, 0, room.press()))
+    assert await later(room, 47) == []
+    (message,) = await later(room, 1)
+    assert "Let the computer play for Alice" in labels(message)
+    await room.close()
+    room.now += down * DAY
+    await room.open()
+    await later(room, 0)
+    (*_, message) = reminders(room)
+    assert message.post.pings == ()
+    assert "for a week" in message.post.content
+    assert len(reminders(room)) == 3
     assert (await room.host.record(table)).asked[0].reminded == 3
+
+
+@pytest.mark.parametrize("reminders_on", [True, False])
+async def test_whoever_could_not_be_reminded_yet_is_not_replaced(room: Room, reminders_on: bool) -> None:
+    table = await room.playing()
+    await room.host.set_reminders(table, BEN, reminders_on, room.press())
+    await room.settled()
+    room.now += 5 * DAY  # and the bot was down
+    await refused("not_late", room.host.stand_in(table, BEN, 0, room.press()))
+    assert bool(await later(room, 0)) == reminders_on
+    assert await later(room, 23) == []
+    await refused("not_late", room.host.stand_in(table, BEN, 0, room.press()))
+    messages = await later(room, 1)
+    assert [("Let the computer play for Alice" in labels(m), m.post.pings) for m in messages] == (
+        [] if reminders_on else [(True, ())]
+    )
 
 
 async def until_reminded(room: Room) -> None:
@@ -271,6 +299,7 @@ async def test_nobody_is_reminded_while_the_bot_is_off_their_server_and_once_whe
     room.discord.off.clear()
     (message,) = await later(room, 1)
     assert message.post.pings == (ALICE.id,)
+    assert labels(message) == ["I am away: play for me"], "nobody is late who could not play"
 
 
 async def test_a_table_whose_channel_is_gone_ends_and_is_not_reminded_again(room: Room) -> None:

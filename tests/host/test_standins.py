@@ -38,7 +38,8 @@ async def late_ben(room: Room, *others: Player, days: float = 3, **options: str)
     """A table where Alice has moved and Ben has not for so long; and the newest reminder."""
     table = await room.playing("nim", BEN, *others, stones="40", **options)
     await room.take(table, ALICE, "1")
-    await later(room, 24 * days)
+    await later(room, 24)
+    await later(room, 24 * (days - 1))
     return table, reminders(room)[-1]
 
 
@@ -103,7 +104,8 @@ async def test_an_answer_takes_the_votes_away(room: Room) -> None:
 async def test_those_who_are_overdue_themselves_do_not_hold_up_the_rest(room: Room) -> None:
     table = await room.playing("template", BEN, CLEO)
     await room.play(table, ALICE)
-    await later(room, 72)
+    await later(room, 24)
+    await later(room, 48)
     message = reminders(room)[-1]
     assert labels(message)[:2] == ["Let the computer play for Ben", "Let the computer play for Cleo"]
     await press(room, message, "Let the computer play for Ben", ALICE)
@@ -135,7 +137,7 @@ async def test_whoever_answers_is_back(room: Room) -> None:
     room.options["pause"] = 600.0
     await room.again()
     table, message = await late_ben(room)
-    old = room.discord.in_channel()[-2]
+    old = room.discord.in_channel()[-3]
     assert "<@12>, your turn" in old.post.content
     await press(room, message, "Let the computer play for Ben", ALICE)
     await room.settled()
