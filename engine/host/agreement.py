@@ -34,7 +34,7 @@ class Agreement:
 
     # ------------------------------------------------------------------ the asker
 
-    async def offer(self, live: Live, player: Player, why: Refused, press: int = 0) -> Post | None:
+    async def offer(self, live: Live, player: Player, why: Refused, press: int) -> Post | None:
         """What to show privately to somebody who cannot take the last answer back alone.
 
         Args:
@@ -50,7 +50,7 @@ class Agreement:
             Refused: ``why`` if that answer does not exist, ``too_far``, ``request_open``, ``request_refused``,
                 ``requests_spent``.
         """
-        seat, _ = await self._play.seated(live, player)
+        seat, _ = await self._play.seated(live, player, press)
         record = live.record
         request = record.takebacks.open
         if request is not None and request.seat == seat:
@@ -81,7 +81,7 @@ class Agreement:
             Refused: As ``offer``; ``undo_free``: nobody needs to be asked any more; ``undo_done``: that answer is not
                 the person's last one.
         """
-        seat, run = await self._play.seated(live, player)
+        seat, run = await self._play.seated(live, player, press)
         record = live.record
         if record.lesson or record.stage != "playing":
             raise Refused("stale")
@@ -108,7 +108,7 @@ class Agreement:
         Raises:
             Refused: ``request_gone``, ``not_asker``.
         """
-        seat, request = await self._open(live, player, number)
+        seat, request = await self._open(live, player, number, press)
         if seat != request.seat:
             raise Refused("not_asker", seat=request.seat)
         name = seat_names(live.record)[seat]
@@ -123,7 +123,7 @@ class Agreement:
         Raises:
             Refused: ``request_gone``, ``own_request``, ``agreed_already``.
         """
-        seat, request = await self._open(live, player, number)
+        seat, request = await self._open(live, player, number, press)
         if seat == request.seat:
             raise Refused("own_request")
         if seat in request.agreed and missing(live.record, request):
@@ -154,7 +154,7 @@ class Agreement:
         Raises:
             Refused: ``request_gone``, ``own_request``.
         """
-        seat, request = await self._open(live, player, number)
+        seat, request = await self._open(live, player, number, press)
         if seat == request.seat:
             raise Refused("own_request")
         record = live.record
@@ -168,9 +168,9 @@ class Agreement:
 
     # ------------------------------------------------------------------ parts
 
-    async def _open(self, live: Live, player: Player, number: int) -> tuple[int, Request]:
+    async def _open(self, live: Live, player: Player, number: int, press: int) -> tuple[int, Request]:
         """The seat of a person and the request that a button belongs to."""
-        seat, _ = await self._play.seated(live, player)
+        seat, _ = await self._play.seated(live, player, press)
         request = live.record.takebacks.open
         if request is None or request.number != number or live.record.stage != "playing":
             raise Refused("request_gone")

@@ -152,7 +152,7 @@ class Host(Consent, Workshop, Classroom, Gallery, Attendance):
         """Answer with a value from ``legal_answers``, or with an option's name as typed."""
 
         async def work(live: Live) -> None:
-            seat, run = await self._play.seated(live, player)
+            seat, run = await self._play.seated(live, player, press)
             keys, serial = await self._reading.keys_from(live, seat, run, text)
             await self._play.answer_seat(live, run, seat, keys, serial, press)
 

@@ -12,7 +12,7 @@ from engine.host.lateness import reminder_item
 from engine.host.orders import NONE, ordered, still_held, switched
 from engine.host.outbox import board_item, closing_items, events_of, items_for, write_of
 from engine.host.presses import ANSWERING, Press, check_current
-from engine.host.standins import come_back
+from engine.host.standins import returned
 from engine.host.tables import Live, Tables
 from engine.host.types import Orders, OutboxItem, Player, TableRecord, Write
 from engine.host.wording import EXPLAINED
@@ -26,11 +26,17 @@ class Play:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def seated(self, live: Live, player: Player) -> tuple[int, Run[Any]]:
+    async def seated(self, live: Live, player: Player, press: int) -> tuple[int, Run[Any]]:
         """The seat of a person who acts, and the game in progress; whoever acts is back from wherever they were.
+
+        Args:
+            live: The table.
+            player: Who acts.
+            press: Interaction id; one that was applied before is no sign that its person is back.
 
         Raises:
             Refused: ``not_seated``, ``not_started``, ``ended``, ``over``, ``suspended``.
+            PressSeen: The press was applied before, and its person is away.
         """
         record = live.record
         seat = record.seat_of(player.id)
@@ -45,7 +51,7 @@ class Play:
         run = await self._tables.run(live)
         chair = live.record.chairs[seat]
         if chair.away or chair.gone:
-            await come_back(self._tables, live, seat)
+            await returned(self._tables, live, seat, press)
         return seat, run
 
     async def answer(self, live: Live, player: Player, keys: Sequence[str], serial: int | None, press: int) -> None:
@@ -54,7 +60,7 @@ class Play:
         Raises:
             Refused: As ``seated`` and ``Run.answer``.
         """
-        seat, run = await self.seated(live, player)
+        seat, run = await self.seated(live, player, press)
         await self.answer_seat(live, run, seat, keys, serial, press)
 
     async def answer_seat(
@@ -130,7 +136,7 @@ class Play:
             Refused: As ``answer``, or ``stale``.
         """
         assert press.verb in ANSWERING
-        seat, run = await self.seated(live, player)
+        seat, run = await self.seated(live, player, interaction)
         entry = self._asked(live, run, seat)
         check_current(press, entry.serial, entry.mark)
         if press.verb == "amount":
@@ -167,7 +173,7 @@ class Play:
         Raises:
             Refused: As ``answer``, or ``stale``.
         """
-        seat, run = await self.seated(live, player)
+        seat, run = await self.seated(live, player, interaction)
         if run.over:
             raise Refused("over")
         record = live.record
@@ -193,14 +199,14 @@ class Play:
         Raises:
             Refused: As ``seated`` and ``Run.undo``, or ``undo_done``.
         """
-        seat, run = await self.seated(live, player)
+        seat, run = await self.seated(live, player, press)
         record = live.record
         if row is not None and record.undone > row:
             raise Refused("undo_done")
         target = run.undoable(seat)
         if row is not None and target > row:
             raise Refused("undo_done")
-        if target <= record.chairs[seat].stood:
+        if run.newest_of(seat, target) <= record.chairs[seat].stood:
             raise Refused("stood_in")
         try:
             step = run.undo(seat)
@@ -226,12 +232,12 @@ class Play:
         """
         record = live.record
         seat = record.seat_of(player.id)
-        if record.stage == "lobby":
-            raise Refused("not_started")
         if not record.live:
             raise Refused(record.stage)
         if seat is None:
             raise Refused("not_seated")
+        if record.stage == "lobby":
+            raise Refused("not_started")
         after = record.changed()
         chair = after.chairs[seat]
         chair.resigned, chair.left = True, None

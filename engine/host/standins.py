@@ -11,7 +11,7 @@ from dataclasses import replace
 from engine.host import lateness
 from engine.host.outbox import StoredEvent, board_item, events_of
 from engine.host.tables import Live, Tables
-from engine.host.types import OutboxItem, Player, TableRecord, Write
+from engine.host.types import OutboxItem, Player, PressSeen, TableRecord, Write
 from engine.kernel.errors import Refused
 
 
@@ -79,7 +79,7 @@ class StandIns:
             await self.leave(live, player, press)
             return 0
         if live.record.chairs[own].away:
-            await come_back(self._tables, live, own)
+            await returned(self._tables, live, own, press)
         record = live.record
         asked = record.asked.get(seat)
         if asked is None:
@@ -107,6 +107,23 @@ class StandIns:
         )
 
 
+async def returned(tables: Tables, live: Live, seat: int, press: int) -> None:
+    """Somebody who is away does something else than coming back; they are back all the same.
+
+    Args:
+        tables: The tables.
+        live: The table.
+        seat: Whose person acts.
+        press: Interaction id of what they do, to be stored with that.
+
+    Raises:
+        PressSeen: It was done before, so Discord has only delivered it again.
+    """
+    if press and await tables.store.pressed(press) is not None:
+        raise PressSeen(press)
+    await come_back(tables, live, seat)
+
+
 async def come_back(tables: Tables, live: Live, seat: int, press: int = 0) -> None:
     """The person of a seat acts again: it is theirs from the next answer on."""
     after = live.record.changed()
@@ -124,11 +141,11 @@ def seat_at(record: TableRecord, player: Player) -> int:
     Raises:
         Refused: ``not_seated``, ``not_started``, ``ended``, ``over``, ``suspended``.
     """
+    seat = record.seat_of(player.id)
+    if seat is None:  # said first: what becomes of a table, and whose it is, is not for everybody
+        raise Refused("not_seated")
     if record.stage != "playing":
         raise Refused("not_started" if record.stage == "lobby" else record.stage)
-    seat = record.seat_of(player.id)
-    if seat is None:
-        raise Refused("not_seated")
     return seat
 
 

@@ -29,6 +29,7 @@ class Driver(Journal[S]):
         entry = self.open[seat]
         if entry.sealed is None:
             entry.row = self._at
+        entry.newest = self._at
         entry.sealed = keys
         self._fresh = False
         value = self._complete(asked, seat)

@@ -20,6 +20,7 @@ class Open:
         mark: Fingerprint.
         sealed: The answer so far in a simultaneous question, changeable until the last one is in.
         row: Log row of the sealed answer, the first one if it was changed since.
+        newest: Log row of the sealed answer as it stands.
         fixed: Whether the sealed answer was the only legal one.
     """
 
@@ -28,6 +29,7 @@ class Open:
     mark: str
     sealed: list[str] | None = None
     row: int = 0
+    newest: int = 0
     fixed: bool = False
 
 

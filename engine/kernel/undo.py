@@ -71,7 +71,13 @@ class Undoing(Driver[S]):
         self.n += 1
         self._step.rows.append(Row(self.n, "withdrawn", seat, sealed.mark, back=sealed.row))
         self._rows = [row for row in self._rows if row.n < sealed.row or row.seat != seat]
-        sealed.sealed, sealed.row = None, 0
+        sealed.sealed, sealed.row, sealed.newest = None, 0, 0
+
+    def newest_of(self, seat: int, target: int) -> int:
+        """The row of the seat's answer that stands, where ``undoable`` gives ``target``: a sealed one may have been
+        changed since it was first given."""
+        sealed = self._sealed(seat)
+        return target if sealed is None else sealed.newest
 
     def _sealed(self, seat: int) -> Open | None:
         """The seat's open question if it has a sealed answer of the seat's own."""

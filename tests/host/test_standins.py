@@ -358,3 +358,39 @@ async def test_at_a_table_that_is_over_such_buttons_say_so(room: Room, verb: str
     await room.settled()
     assert all(message.stripped for message in reminders(room))
     await refused("ended", room.host.press(parse(f"{verb}:{table}:0:1:0000"), [], ALICE, room.press()))
+
+
+async def test_an_old_press_delivered_again_does_not_bring_back(room: Room) -> None:
+    table = await room.playing("nim", BEN, CLEO, stones="40")
+    await room.take(table, ALICE, "1", press=900)
+    await room.host.away(table, ALICE, room.press())
+    assert (await room.take(table, ALICE, "1", press=900)).post is None
+    assert (await room.host.record(table)).chairs[0].away
+    await room.take(table, BEN, "1", press=901)
+    await room.host.away(table, BEN, room.press())
+    await room.host.stand_in(table, BEN, 2, 901)
+    assert (await room.host.record(table)).away == [0, 1]
+
+
+async def test_a_stranger_is_told_nothing_of_somebody_elses_lobby(room: Room) -> None:
+    table = await room.lobby("nim", BEN)
+    for act in (
+        room.host.away(table, DORA, room.press()),
+        room.host.back(table, DORA, room.press()),
+        room.host.stand_in(table, DORA, 1, room.press()),
+        room.host.resign(table, DORA, room.press()),
+    ):
+        assert "Alice" not in await refused("not_seated", act)
+    await refused("not_started", room.host.away(table, BEN, room.press()))
+
+
+async def test_an_answer_of_ones_own_in_place_of_the_stand_ins_can_be_taken_back(room: Room) -> None:
+    table = await room.playing("template", BEN, CLEO)
+    await room.host.away(table, BEN, room.press())
+    await room.until_waiting(table, 0, 2)
+    await room.host.back(table, BEN, room.press())
+    await refused("stood_in", room.host.undo(table, BEN, room.press()))
+    await room.play(table, BEN, 1)
+    await room.again()
+    await room.host.undo(table, BEN, room.press())
+    assert (await room.host.record(table)).waiting == [0, 1, 2]
