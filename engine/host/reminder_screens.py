@@ -93,4 +93,6 @@ def _buttons(record: TableRecord, late: Collection[int]) -> Controls:
     rows: list[tuple[Button, ...]] = [tuple(found[start : start + IN_ROW]) for start in range(0, len(found), IN_ROW)]
     if len(record.people) > 1:
         rows.append((Button("I am away: play for me", press_id("away", table)),))
+    if not rows:  # a message with a control is recognised after a crash, so it is never posted twice
+        rows.append((Button("My hand", press_id("hand", table), emoji="🎴"),))
     return tuple(rows)

@@ -44,6 +44,7 @@ async def test_the_other_one_lets_the_computer_play_and_the_late_one_comes_back(
     await room.playing()
     late = room.actor()
     other = next(who for who in (room.alice, room.bob) if who.id != late.id)
+    await pass_time(room, 1.1)
     await pass_time(room, 3.1)
     reminder, before = room.newest, len(room.private(other))
     await other.click(reminder, label=f"Let the computer play for {late.name}")
@@ -74,6 +75,7 @@ async def test_too_early_and_too_few_presses_are_told_in_private(room: Room) -> 
     people = (room.alice, room.bob, carol, dave)
     late = next(who for who in people if str(who.id) in room.newest.content.split("\n")[0])
     others = [who for who in people if who.id != late.id]
+    await pass_time(room, 1.1)
     await pass_time(room, 3.1)
     reminder = room.newest
     await others[0].click(reminder, label=f"Let the computer play for {late.name}")
