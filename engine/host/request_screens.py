@@ -1,6 +1,7 @@
 """What people read about taking a move back by agreement. Pure: a record in, posts and lines out.
 
-Nothing here says more of the move than the channel has read already: its words are those of the log for everybody.
+Nothing here says more of the move than the channel has read already: its words are those of the log for everybody. That
+the asker has been shown something since is told as a bare fact (ADR 14).
 """
 
 from __future__ import annotations
