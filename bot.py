@@ -21,8 +21,8 @@ from cogs.messenger import DiscordMessenger
 from cogs.settings import Settings, faults_in
 from data.store import DatabaseInUse, SqliteStore, TooNew, open_store
 from engine.host.host import Host
+from engine.host.posts import Picture
 from engine.host.tripwire import Tripwire, WiredMessenger
-from engine.host.types import Picture
 from engine.kernel.scene import Scene
 from engine.library import complain, offered
 from render.paint import Painter

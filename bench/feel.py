@@ -25,8 +25,9 @@ from engine.host.asking import Asking
 from engine.host.controls import answers
 from engine.host.drafts import in_pages, in_steps, page_keys, pages
 from engine.host.host import Host
+from engine.host.posts import Menu, Post
 from engine.host.screens import asking_of
-from engine.host.types import Menu, Player, Post
+from engine.host.types import Player
 from engine.kernel.chance import Dice
 from engine.kernel.game import Game, Sight
 

@@ -14,7 +14,8 @@ from data.store import open_store
 from engine.games import offered
 from engine.host.host import Host
 from engine.host.ports import Store
-from engine.host.types import Place, Player, Post, TableId, TableRecord, Write
+from engine.host.posts import Post
+from engine.host.types import Place, Player, TableId, TableRecord, Write
 
 PEOPLE = [Player(1_000 + number, name) for number, name in enumerate(("Ada", "Ben", "Cleo", "Dora"), 1)]
 PLACE = Place(500, 501, "The Server", "games")

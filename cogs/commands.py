@@ -15,8 +15,9 @@ from cogs.presses import manages, player_of
 from cogs.replies import acknowledge, finish
 from engine.host.addressing import title, whereabouts
 from engine.host.limits import AUTOCOMPLETE, CONTENT, clip_lines
+from engine.host.posts import Reply
 from engine.host.reading import table_choice
-from engine.host.types import Place, Player, Reply, TableRecord
+from engine.host.types import Place, Player, TableRecord
 from engine.kernel.errors import Refused
 from engine.library import broken, name_of, offered
 

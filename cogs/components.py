@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
+from engine.host.posts import Button, Controls, Menu, Picture, Post
 from engine.host.presses import tagged
-from engine.host.types import Button, Controls, Menu, Picture, Post
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,

@@ -12,7 +12,7 @@ from cogs import rulebook
 from cogs.choosing import CARDS, GAMES, quietly
 from cogs.presses import player_of
 from cogs.replies import acknowledge, finish, privately
-from engine.host.types import Post, Reply
+from engine.host.posts import Post, Reply
 from engine.library import offered
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import discord
 
 from cogs.components import custom_ids, files_of, mentions_of, sent_view, view_of
 from cogs.permissions import missing_in
-from engine.host.types import Post, Undeliverable
+from engine.host.posts import Post, Undeliverable
 
 WHY = {
     10003: "channel_gone",

@@ -13,8 +13,9 @@ from cogs.inflight import RESTARTING, InFlight
 from cogs.replies import OUTDATED, acknowledge, finish, in_place, privately, show_form, trouble
 from engine.host.limits import INPUT_LABEL, MODAL_TITLE
 from engine.host.names import LENGTH
+from engine.host.posts import Post, Reply
 from engine.host.presses import NotOurs, Press, parse, press_id
-from engine.host.types import Player, Post, Reply
+from engine.host.types import Player
 from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ import aiohttp
 import discord
 
 from cogs.components import files_of, mentions_of, sent_view, view_of
-from engine.host.types import Post, PressSeen, Reply
+from engine.host.posts import Post, Reply
+from engine.host.types import PressSeen
 from engine.host.wording import sentence
 from engine.kernel.errors import Refused
 

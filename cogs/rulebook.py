@@ -9,8 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from engine.host.limits import AUTOCOMPLETE, CHOICE_LABEL, CHOICES, CONTENT, clip, clip_lines
+from engine.host.posts import Choice, Menu, Post
 from engine.host.presses import MARK, press_id
-from engine.host.types import Choice, Menu, Post
 from engine.library import games, offered
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"

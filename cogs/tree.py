@@ -12,7 +12,7 @@ from discord import app_commands
 
 from cogs.inflight import RESTARTING, InFlight
 from cogs.replies import privately, trouble
-from engine.host.types import Post
+from engine.host.posts import Post
 
 log = logging.getLogger(__name__)
 

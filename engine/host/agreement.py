@@ -14,11 +14,12 @@ from engine.host.lapsing import closed, request_item
 from engine.host.orders import still_held
 from engine.host.outbox import ANEW, board_item, events_of, notice, write_of
 from engine.host.play import Play, with_orders
+from engine.host.posts import Post
 from engine.host.prospects import Prospect, prospect
 from engine.host.request_screens import MOST_ASKED, missing, offer_post, quoted, voters, waiting_post
 from engine.host.tables import Live, Tables
 from engine.host.takebacks import Request
-from engine.host.types import OutboxItem, Player, Post, TableRecord, Write
+from engine.host.types import OutboxItem, Player, TableRecord, Write
 from engine.kernel.errors import Refused
 from engine.kernel.run import Run
 

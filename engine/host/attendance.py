@@ -6,9 +6,10 @@ from engine.host import wording
 from engine.host.addressing import title
 from engine.host.door import Door
 from engine.host.names import shown
+from engine.host.posts import Reply
 from engine.host.presses import Press
 from engine.host.tables import Live
-from engine.host.types import Player, Reply, TableId
+from engine.host.types import Player, TableId
 
 
 class Attendance(Door):

@@ -11,8 +11,9 @@ from engine.host.drawing import Sketch
 from engine.host.limits import LABEL, PLACEHOLDER, clip
 from engine.host.lobby_screens import option_menu
 from engine.host.names import plain
+from engine.host.posts import Button, Controls, Menu, Post
 from engine.host.presses import press_id
-from engine.host.types import Build, Button, Controls, Menu, Post, TableRecord
+from engine.host.types import Build, TableRecord
 from engine.kernel.builder import Builder
 from engine.kernel.game import Game, TableOption
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from engine.host.door import Door
-from engine.host.types import Player, PressSeen, Reply, TableId, Undeliverable
+from engine.host.posts import Reply, Undeliverable
+from engine.host.types import Player, PressSeen, TableId
 from engine.kernel.errors import Refused
 
 PATIENCE, LOOK = 5.0, 0.05

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.host.door import Door
+from engine.host.posts import Post, Reply
 from engine.host.presses import Press
 from engine.host.request_screens import OFFERS
 from engine.host.tables import Live
-from engine.host.types import Player, Post, PressSeen, Reply, TableId
+from engine.host.types import Player, PressSeen, TableId
 from engine.kernel.errors import Refused
 
 TAKEN_BACK = "Your last answer is taken back."

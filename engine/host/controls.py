@@ -22,8 +22,8 @@ from engine.host.limits import (
     PLACEHOLDER,
     clip,
 )
+from engine.host.posts import Button, ButtonStyle, Choice, Controls, Menu
 from engine.host.presses import press_id
-from engine.host.types import Button, ButtonStyle, Choice, Controls, Menu
 from engine.kernel.questions import Question
 
 Row = tuple[Button, ...]

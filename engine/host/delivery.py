@@ -19,8 +19,9 @@ from engine.host.orders import ordered, to_press
 from engine.host.outbox import ANEW, BEGUN, due
 from engine.host.play import Play
 from engine.host.ports import Messenger
+from engine.host.posts import Post, Undeliverable
 from engine.host.tables import Live, Tables
-from engine.host.types import OutboxItem, Post, TableRecord, Undeliverable
+from engine.host.types import OutboxItem, TableRecord
 from engine.kernel.errors import Refused
 from engine.kernel.events import Event
 from engine.kernel.run import Run

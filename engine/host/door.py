@@ -20,6 +20,7 @@ from engine.host.names import shown
 from engine.host.patience import persistently
 from engine.host.play import Play
 from engine.host.ports import Messenger, Painter, Store
+from engine.host.posts import Reply
 from engine.host.publisher import QUIET, Publisher
 from engine.host.reading import Reading, legal_labels, names_of
 from engine.host.reminders import Reminders
@@ -28,7 +29,7 @@ from engine.host.standing import StandingOrders
 from engine.host.standins import StandIns
 from engine.host.tables import Live, Tables
 from engine.host.thinking import LIMIT
-from engine.host.types import Player, PressSeen, Reply, TableId, TableRecord
+from engine.host.types import Player, PressSeen, TableId, TableRecord
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
 

@@ -12,7 +12,8 @@ from typing import Any
 from engine.host import lobby_screens, reminder_screens, screens
 from engine.host.addressing import picture_names
 from engine.host.ports import Painter
-from engine.host.types import Picture, Post, TableRecord
+from engine.host.posts import Picture, Post
+from engine.host.types import TableRecord
 from engine.kernel.events import Event
 from engine.kernel.game import Game
 from engine.kernel.run import Run

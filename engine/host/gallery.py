@@ -11,7 +11,8 @@ from engine.host.drawing import Sketch
 from engine.host.limits import AUTOCOMPLETE, CHOICE_LABEL, CHOICE_VALUE, CONTENT, clip
 from engine.host.names import plain, shown
 from engine.host.play import sits
-from engine.host.types import Choice, Player, Post, Reply, TableId, TableRecord
+from engine.host.posts import Choice, Post, Reply
+from engine.host.types import Player, TableId, TableRecord
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
 

@@ -19,10 +19,11 @@ from engine.host.classroom import Classroom
 from engine.host.consent import Consent
 from engine.host.gallery import Gallery
 from engine.host.play import may_end, sits
+from engine.host.posts import Choice, Post, Reply
 from engine.host.presses import ANSWERING, ATTENDING, BUILDING, CONSENTING, Press
 from engine.host.reading import table_choice
 from engine.host.tables import Live
-from engine.host.types import Choice, Place, Player, Post, Reply, TableId, TableRecord
+from engine.host.types import Place, Player, TableId, TableRecord
 from engine.host.workshop import Workshop
 from engine.kernel.errors import Refused
 

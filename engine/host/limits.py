@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.host.types import Button, Controls, Menu, Post
+from engine.host.posts import Button, Controls, Menu, Post
 
 CONTENT = 2000
 ALT = 1024

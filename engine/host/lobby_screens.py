@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 from engine.host.addressing import fitted, mention, title
 from engine.host.limits import BUTTONS_IN_ROW, CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, LABEL, PLACEHOLDER, ROWS, clip
 from engine.host.names import plain, shown
+from engine.host.posts import Button, Choice, Menu, Post
 from engine.host.presses import press_id
-from engine.host.types import Build, Button, Choice, Menu, Post, TableRecord
+from engine.host.types import Build, TableRecord
 from engine.kernel.fairness import commitment
 from engine.kernel.game import Game, TableOption
 

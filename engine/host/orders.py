@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.host.posts import Button
 from engine.host.presses import Press, check_current, press_id
-from engine.host.types import Button, Orders, TableRecord
+from engine.host.types import Orders, TableRecord
 from engine.host.wording import ORDERS
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
-from engine.host.types import Build, OutboxItem, Picture, Post, TableId, TableRecord, Told, Write
+from engine.host.posts import Picture, Post
+from engine.host.types import Build, OutboxItem, TableId, TableRecord, Told, Write
 from engine.kernel.events import Event
 from engine.kernel.log import Checkpoint, Row
 from engine.kernel.scene import Scene

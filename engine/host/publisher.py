@@ -15,9 +15,10 @@ from typing import Any
 
 from engine.host.orders import to_press
 from engine.host.play import Play
+from engine.host.posts import Undeliverable
 from engine.host.request_delivery import Errands
 from engine.host.tables import Tables
-from engine.host.types import OutboxItem, TableId, TableRecord, Undeliverable
+from engine.host.types import OutboxItem, TableId, TableRecord
 from engine.kernel.errors import Refused
 from engine.kernel.run import Run
 

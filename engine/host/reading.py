@@ -12,9 +12,10 @@ from engine.host.drawing import Sketch
 from engine.host.limits import AUTOCOMPLETE, CHOICE_LABEL, clip
 from engine.host.names import plain
 from engine.host.play import Play
+from engine.host.posts import Choice
 from engine.host.presses import choices_of
 from engine.host.tables import Live, Tables
-from engine.host.types import Choice, Player, TableRecord
+from engine.host.types import Player, TableRecord
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Question
 from engine.kernel.run import Open, Run

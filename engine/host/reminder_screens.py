@@ -9,8 +9,9 @@ from engine.host import lateness
 from engine.host.addressing import fitted, mention, title
 from engine.host.limits import LABEL, clip
 from engine.host.names import plain, shown
+from engine.host.posts import Button, Controls, Post
 from engine.host.presses import press_id
-from engine.host.types import Button, Controls, Post, TableRecord
+from engine.host.types import TableRecord
 from engine.host.wording import listed
 from engine.kernel.game import Game
 

@@ -11,9 +11,10 @@ from typing import Any
 
 from engine.host.addressing import fitted, mention, seat_names, title
 from engine.host.names import shown
+from engine.host.posts import Button, Post
 from engine.host.presses import press_id
 from engine.host.takebacks import Request
-from engine.host.types import Button, Post, TableRecord
+from engine.host.types import TableRecord
 from engine.host.wording import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game

@@ -17,8 +17,9 @@ from engine.host.limits import ANSWER_ROWS
 from engine.host.lobby_screens import lobby_post, options_post
 from engine.host.names import shown
 from engine.host.orders import order_buttons, order_lines, to_press
+from engine.host.posts import Button, Controls, Menu, Picture, Post
 from engine.host.presses import press_id
-from engine.host.types import Button, Controls, Menu, Picture, Post, TableRecord
+from engine.host.types import TableRecord
 from engine.host.wording import EXPLAINED, host_line, listed
 from engine.kernel.events import Event
 from engine.kernel.fairness import commitment

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.host.ports import Messenger
-from engine.host.types import Post
+from engine.host.posts import Post
 
 
 class Tripwire:

@@ -15,8 +15,9 @@ from engine.host.limits import CHOICES
 from engine.host.lobby import before_start
 from engine.host.lobby_screens import option_choice
 from engine.host.names import LENGTH, shown
+from engine.host.posts import Reply
 from engine.host.presses import Press
-from engine.host.types import Build, Player, PressSeen, Reply, TableRecord
+from engine.host.types import Build, Player, PressSeen, TableRecord
 from engine.kernel.errors import Refused
 
 MOST_KEPT = 20

@@ -18,7 +18,7 @@ from cogs.messenger import DiscordMessenger
 from data.store import SqliteStore, open_store
 from engine.games import offered
 from engine.host.host import Host
-from engine.host.types import Picture
+from engine.host.posts import Picture
 from tests.cogs.dot import DOT
 
 

@@ -12,7 +12,7 @@ from engine.games import games, offered
 from engine.host import drawing, screens
 from engine.host.gallery import found_card
 from engine.host.limits import faults
-from engine.host.types import Menu, Picture
+from engine.host.posts import Menu, Picture
 from engine.kernel.chance import Dice
 from engine.kernel.game import Game
 from engine.kernel.run import Run, seeded

@@ -10,8 +10,8 @@ from engine.host.asking import Asking, hint_lines, label_of, numbers, picked_lin
 from engine.host.controls import answers
 from engine.host.drafts import Draft, advance
 from engine.host.limits import ANSWER_ROWS, faults
+from engine.host.posts import Button, Controls, Menu, Post
 from engine.host.presses import parse
-from engine.host.types import Button, Controls, Menu, Post
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Question, amount, confirm, one, order, some
 

@@ -11,7 +11,7 @@ import pytest
 
 from cogs.client import LONGEST_WAIT, GameBot
 from cogs.messenger import DiscordMessenger
-from engine.host.types import Post, Undeliverable
+from engine.host.posts import Post, Undeliverable
 
 
 def failing(error: Exception) -> DiscordMessenger:

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.host.limits import ALT, CONTENT, CUSTOM_ID, clip, clip_lines, faults, units
+from engine.host.posts import Button, Choice, Menu, Picture, Post
 from engine.host.presses import VERBS, NotOurs, Press, check_current, key_at, keys_at, parse, press_id, tagged
-from engine.host.types import Button, Choice, Menu, Picture, Post
 from engine.kernel.errors import Refused
 from engine.kernel.questions import amount, one
 

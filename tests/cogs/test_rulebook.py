@@ -5,8 +5,8 @@ import pytest
 from cogs import rulebook
 from engine.games import offered
 from engine.host.limits import faults
+from engine.host.posts import Menu
 from engine.host.presses import parse
-from engine.host.types import Menu
 
 PAGE = """# Title
 

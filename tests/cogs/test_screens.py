@@ -9,8 +9,9 @@ from engine.games import games
 from engine.host import screens
 from engine.host.limits import ROWS, faults
 from engine.host.lobby_screens import lobby_post, option_choice, options_post
+from engine.host.posts import Menu, Post
 from engine.host.presses import ANSWERING, VERBS, parse
-from engine.host.types import Chair, Menu, Place, Post, TableRecord
+from engine.host.types import Chair, Place, TableRecord
 from engine.kernel.chance import Dice
 from engine.kernel.game import Game, TableOption
 from engine.kernel.run import Run, seeded

@@ -14,8 +14,9 @@ from simcord.builders import ChannelHandle
 
 from cogs.inflight import InFlight
 from data.store import SqliteStore
+from engine.host.posts import Button, Choice, Menu, Post
 from engine.host.presses import VERBS, press_id
-from engine.host.types import Button, Choice, Menu, Post, StoreTrouble
+from engine.host.types import StoreTrouble
 from tests.cogs.conftest import Room, bot_on
 
 CALLBACK = "/interactions/*/*/callback"

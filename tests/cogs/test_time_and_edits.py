@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
+from engine.host.posts import Button, Picture, Post
 from engine.host.presses import press_id
-from engine.host.types import Button, Picture, Post
 from tests.cogs.conftest import Room
 from tests.cogs.dot import DOT
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.host.posts import Button, Post, Reply
 from engine.host.presses import Press, parse, press_id
-from engine.host.types import Button, Player, Post, Reply
+from engine.host.types import Player
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, Message
 

@@ -14,7 +14,8 @@ import pytest
 from data.store import SqliteStore, open_store
 from engine.games import template
 from engine.host.host import Host
-from engine.host.types import Picture, Place, Player, Reply
+from engine.host.posts import Picture, Reply
+from engine.host.types import Place, Player
 from engine.kernel.game import Game
 from engine.kernel.scene import Scene
 from tests.host import nim

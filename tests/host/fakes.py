@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.host.types import Button, Menu, Place, Player, Post, Undeliverable
+from engine.host.posts import Button, Menu, Post, Undeliverable
+from engine.host.types import Place, Player
 
 ALICE, BEN, CLEO, DORA = (
     Player(number, name) for number, name in ((11, "Alice"), (12, "Ben"), (13, "Cleo"), (14, "Dora"))

@@ -17,9 +17,10 @@ from typing import Any
 from data.store import SqliteStore, open_store
 from engine.games import template
 from engine.host.host import Host
+from engine.host.posts import Post
 from engine.host.presses import Press
 from engine.host.tripwire import Tripwire, WiredMessenger
-from engine.host.types import Player, Post
+from engine.host.types import Player
 from engine.kernel.errors import Refused
 from tests.host import nim
 from tests.host.fakes import ALICE, BEN, PLACE, FakeDiscord, Message

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from data.store import open_store
-from engine.host.types import Post, Undeliverable
+from engine.host.posts import Post, Undeliverable
 from engine.kernel.game import Game
 from engine.kernel.questions import one
 from engine.kernel.table import Phase, Table

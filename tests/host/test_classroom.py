@@ -14,8 +14,8 @@ import pytest
 from engine.games.battle_royale import GAME
 from engine.games.battle_royale.lesson import LESSON
 from engine.host.limits import faults
+from engine.host.posts import Button, Menu
 from engine.host.presses import ANSWERING, parse
-from engine.host.types import Button, Menu
 from engine.host.wording import sentence
 from engine.kernel.errors import Refused
 from engine.kernel.run import Run

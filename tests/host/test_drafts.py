@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.host.posts import Menu
 from engine.host.presses import Press, parse
-from engine.host.types import Menu
 from engine.kernel.questions import amount, order, some
 from engine.kernel.table import Phase, Table
 from tests.host import nim

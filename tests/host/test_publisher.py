@@ -8,7 +8,8 @@ from collections.abc import Callable, Hashable
 
 import pytest
 
-from engine.host.types import Picture, Place, Undeliverable
+from engine.host.posts import Picture, Undeliverable
+from engine.host.types import Place
 from engine.kernel.scene import Scene
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.host.lateness import DAY
-from engine.host.types import Place, Player, Undeliverable, Write
+from engine.host.posts import Undeliverable
+from engine.host.types import Place, Player, Write
 from tests.host import ambush
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO, DORA, Message

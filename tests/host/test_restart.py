@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from engine.host.types import Place, Undeliverable
+from engine.host.posts import Undeliverable
+from engine.host.types import Place
 from engine.kernel.game import Sight, TableOption
 from tests.host import nim
 from tests.host.conftest import Room

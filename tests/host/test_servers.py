@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from engine.host.types import Undeliverable
+from engine.host.posts import Undeliverable
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO, PLACE, Place
 from tests.host.test_publisher import failing

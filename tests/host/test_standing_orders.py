@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.host.posts import Button, Post, Reply
 from engine.host.presses import parse
-from engine.host.types import Button, Player, Post, Reply
+from engine.host.types import Player
 from tests.host import ambush
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CLEO, DORA, FakeDiscord

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.host.posts import Reply, Undeliverable
 from engine.host.presses import parse
-from engine.host.types import Player, Reply, Undeliverable
+from engine.host.types import Player
 from tests.host import ambush, nim
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO, DORA, Message

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from engine.host.posts import Post, Undeliverable
 from engine.host.presses import Press
-from engine.host.types import Post, Undeliverable
 from tests.host.conftest import Room
 from tests.host.fakes import ALICE, BEN, CHANNEL, CLEO
 from tests.host.test_lobby import refused

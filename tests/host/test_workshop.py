@@ -8,8 +8,9 @@ import pytest
 
 from engine.games.battle_royale import GAME
 from engine.host.limits import faults
+from engine.host.posts import Button, Menu, Post
 from engine.host.presses import parse
-from engine.host.types import Button, Menu, Place, Player, Post
+from engine.host.types import Place, Player
 from engine.host.wording import sentence
 from engine.kernel.errors import Refused
 from tests.host.conftest import Room
