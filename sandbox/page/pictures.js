@@ -17,7 +17,7 @@ const isPicture = (file) =>
   (file.content_type || "").startsWith("image/") || /\.(png|jpe?g|gif|webp)$/i.test(file.filename || "");
 
 /**
- * One picture with its "ALT" badge.
+ * One picture, its "ALT" badge below it: boards are full to their edges.
  * @param {{url: string, width?: number, height?: number, description?: string, id?: string, filename?: string}} file
  */
 export function picture(file) {
@@ -47,13 +47,12 @@ export function picture(file) {
     frame.style.backgroundImage = "";
   });
   const figure = h("figure.picture", { data: { attachmentId: file.id || "" } }, frame);
-  if (alt) frame.append(altBadge(figure, alt));
+  if (alt) figure.append(...altBadge(alt));
   return /^SPOILER_/.test(file.filename || "") || file.spoiler ? veiled(figure, frame) : figure;
 }
 
-function altBadge(figure, alt) {
+function altBadge(alt) {
   const caption = h("figcaption", { id: uid("alt"), hidden: true }, alt);
-  figure.append(caption);
   const badge = h(
     "button.alt-badge",
     {
@@ -68,12 +67,17 @@ function altBadge(figure, alt) {
     caption.hidden = !caption.hidden;
     badge.setAttribute("aria-expanded", String(!caption.hidden));
   });
-  return badge;
+  return [badge, caption];
 }
 
 function veiled(figure, frame) {
   const veil = h("button.veil", { type: "button" }, "Spoiler");
-  veil.addEventListener("click", () => veil.remove());
+  const badge = figure.querySelector(".alt-badge");
+  if (badge) badge.hidden = true;
+  veil.addEventListener("click", () => {
+    veil.remove();
+    if (badge) badge.hidden = false;
+  });
   frame.append(veil);
   return figure;
 }
