@@ -5,48 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.games.rabbit_island import GAME
-from engine.kernel.chance import Dice
-from engine.kernel.run import Run, Step, seeded
+from tests.games import transcripts
 
 FOLDER = Path(__file__).with_name("golden")
 GAMES = {"two": (2, {}), "three": (3, {"length": "short"}), "four": (4, {"length": "short", "paths": "open"})}
 """Name of a transcript: number of players and table options."""
 
-NAMES = ["Ann", "Bob", "Cem", "Dea"]
-
 
 def transcript(name: str) -> str:
-    """A game among random players: every question with its answer, every event in words, the result."""
+    """A game among random players."""
     seats, options = GAMES[name]
-    names = NAMES[:seats]
-    run, step = Run.start(GAME, seats, options, seeded("golden", name))
-    dice = Dice.seeded("golden", name)
-    lines = told(step, names)
-    while not run.over:
-        seat = run.waiting[0]
-        question = run.open[seat].question
-        keys = question.random(dice)
-        view = run.view(seat)
-        words = ", ".join(GAME.text.label(view, seat, question, key, names) for key in keys)
-        lines.append(f"{names[seat]}: {GAME.text.prompt(view, seat, question, names)} {words}")
-        lines += told(run.answer(seat, keys), names)
-    lines += GAME.text.result(run.view(None), run.outcome(), names)
-    return "\n".join(lines) + "\n"
-
-
-def told(step: Step, names: list[str]) -> list[str]:
-    """The log lines of a step; private ones say for whom they are."""
-    lines = []
-    for happened in step.happened:
-        event = happened.event
-        line = GAME.text.line(event, names)
-        if line is not None:
-            lines.append(f"  {line}" if event.to is None else f"  (to {names[event.to[0]]}) {line}")
-    return lines
+    return transcripts.transcript(GAME, name, seats, options)
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for game in GAMES:
-        (FOLDER / f"{game}.txt").write_text(transcript(game), encoding="utf-8")
-        print(FOLDER / f"{game}.txt")
+    transcripts.write(FOLDER, list(GAMES), transcript)
