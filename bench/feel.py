@@ -29,7 +29,7 @@ from engine.host.posts import Menu, Post
 from engine.host.screens import asking_of
 from engine.host.types import Player
 from engine.kernel.chance import Dice
-from engine.kernel.game import Game, Sight
+from engine.kernel.game import Game
 
 
 class Counting(Nowhere):
@@ -105,7 +105,7 @@ async def play(game: Game[Any], seats: int, seed: int, folder: Path) -> list[Tur
                 seat = next((s for s in run.waiting if s == last), run.waiting[0])
                 entry, view = run.open[seat], run.view(seat)
                 asked = asking_of(record, game, view, seat, entry)
-                keys = game.player(game.bot)(Sight(view, seat, entry.question, dice))
+                keys = game.player(game.bot)(run.sight(seat, dice))
                 counted = getattr(getattr(view, "public", None), "turn", None)
             number += seat != last
             last = seat

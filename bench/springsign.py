@@ -19,7 +19,7 @@ from engine.games.springsign import GAME
 from engine.games.springsign.components import UNIQUE
 from engine.games.springsign.setup import SIMPLIFIED
 from engine.kernel.chance import Dice
-from engine.kernel.game import Outcome, Sight
+from engine.kernel.game import Outcome
 from engine.kernel.run import Run, seeded
 
 BOARDS = (SIMPLIFIED, *UNIQUE)
@@ -63,7 +63,7 @@ def play(players: Sequence[str], seed: str, options: Mapping[str, str], sides: S
             keys = [question.keys[0 if sides[seat] == SIMPLIFIED else -1]]
         else:
             begun = time.process_time()
-            keys = GAME.player(players[seat])(Sight(run.view(seat), seat, question, dice))
+            keys = GAME.player(players[seat])(run.sight(seat, dice))
             if players[seat] != "random":
                 seconds.append(time.process_time() - begun)
         run.answer(seat, keys)

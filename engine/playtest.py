@@ -19,7 +19,7 @@ from typing import Any
 from engine.games import games
 from engine.kernel.chance import Dice
 from engine.kernel.errors import RulesFault
-from engine.kernel.game import Bot, Game, Sight
+from engine.kernel.game import Bot, Game
 from engine.kernel.log import Checkpoint, Row
 from engine.kernel.run import Run, Step, seeded
 
@@ -99,7 +99,7 @@ def play(game: Game[Any], seats: int, options: Mapping[str, str], bots: Sequence
         if not run.waiting:
             raise RulesFault("nobody is asked and the game is not over")
         seat = run.waiting[sampling.below(len(run.waiting))]
-        sight = Sight(run.view(seat), seat, run.open[seat].question, dice[seat])
+        sight = run.sight(seat, dice[seat])
         kept.store(run.answer(seat, bots[seat](sight)))
         decisions += 1
         tally.violations += [f"{seed}, decision {decisions}: {problem}" for problem in game.check(run.state)]

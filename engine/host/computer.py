@@ -52,7 +52,8 @@ class Computers(Deputy):
             game, record = self._tables.game(live.record), live.record
             # A copy, since the game may go on (another seat's answer, an undo) while this one thinks.
             view = copy.deepcopy(run.view(seat))
-            sight = Sight(view, seat, entry.question, Dice.seeded("computer", record.secret, seat, serial))
+            luck = Dice.seeded("computer", record.secret, seat, serial)
+            sight = Sight(view, seat, entry.question, luck, imagination=run.imagination(seat))
             spare = Sight(view, seat, entry.question, Dice.seeded("instead", record.secret, seat, serial))
             name = record.chairs[seat].bot
         bot = game.player(name) if name == "random" or name in game.bots else random_bot

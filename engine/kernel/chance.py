@@ -74,6 +74,11 @@ class FairStream:
         self._seed = seed
         self.position = position
 
+    @classmethod
+    def seeded(cls, *words: object) -> FairStream:
+        """A stream that depends only on ``words``; for tests, previews and computer players."""
+        return cls(sha256(":".join(map(str, words)).encode()).digest())
+
     def take(self, bounds: Sequence[int]) -> Drawn:
         """Draw one number below each bound.
 
@@ -128,7 +133,7 @@ class Dice:
     @classmethod
     def seeded(cls, *words: object) -> Dice:
         """Picks that depend only on ``words``."""
-        return cls(FairStream(sha256(":".join(map(str, words)).encode()).digest()))
+        return cls(FairStream.seeded(*words))
 
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound - 1``."""

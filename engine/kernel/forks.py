@@ -10,6 +10,8 @@ from engine.kernel.chance import Dice, Source
 from engine.kernel.driving import Driver
 from engine.kernel.errors import RulesFault
 from engine.kernel.events import Event
+from engine.kernel.game import Sight
+from engine.kernel.imagined import Imagination
 from engine.kernel.log import Row
 from engine.kernel.step import Step
 
@@ -41,8 +43,34 @@ class Forking(Driver[S]):
             Mismatch: Something that happened since the phase began is not possible in this deal; draw again.
             RulesFault: This table keeps no log itself.
         """
-        pinned = [entry.event for entry in self._seen if entry.event.visible_to(seat)]
-        state = self.game.redeal(self.game.load(self.checkpoint.state), seat, dice, pinned)
+        state = self.game.redeal(self.game.load(self.checkpoint.state), seat, dice, self._told_to(seat))
+        return self._copy(state, self._known_tail(seat), source, record, (seat,))
+
+    def imagination(self, seat: int) -> Imagination[S]:
+        """What a computer player searches with: re-dealt copies for its seat, as many as it likes.
+
+        Raises:
+            RulesFault: This table keeps no log.
+        """
+        self._must_keep_log()
+        return Imagination(self.game, seat, self.checkpoint, tuple(self._known_tail(seat)), self._told_to(seat))
+
+    def sight(self, seat: int, dice: Dice) -> Sight:
+        """All that a computer player in a seat is given, now that the seat is asked.
+
+        Args:
+            seat: Its seat.
+            dice: Its own luck.
+        """
+        imagination = self.imagination(seat) if self._record else None
+        return Sight(self.game.view(self.state, seat), seat, self.open[seat].question, dice, imagination=imagination)
+
+    def _told_to(self, seat: int | None) -> list[Event]:
+        """The events of this phase that a seat was told."""
+        return [entry.event for entry in self._seen if entry.event.visible_to(seat)]
+
+    def _known_tail(self, seat: int | None) -> list[Row]:
+        """The rows since the phase began without what a seat cannot know: others' sealed answers, hidden chance."""
         unknown = {s: entry.row for s, entry in self.open.items() if entry.sealed is not None and s != seat}
         tail = []
         for row in self.tail:
@@ -51,13 +79,12 @@ class Forking(Driver[S]):
             if row.kind == "chance" and not Event("", to=row.to).visible_to(seat):
                 row = replace(row, values=[])
             tail.append(row)
-        return self._copy(state, tail, source, record, (seat,))
+        return tail
 
     def _copy(
         self, state: S | None, tail: Sequence[Row], source: Source, record: bool, known_to: tuple[int | None, ...]
     ) -> Self:
-        if not self._record:
-            raise RulesFault("a table that keeps no log cannot be copied")
+        self._must_keep_log()
         game = self.game
         copy = type(self)(game, source, record=record)
         copy._redealt_for = known_to
@@ -70,3 +97,7 @@ class Forking(Driver[S]):
         copy._assign_serials(self.serials, restored=True)
         copy._step = Step()
         return copy
+
+    def _must_keep_log(self) -> None:
+        if not self._record:
+            raise RulesFault("a table that keeps no log cannot be copied")

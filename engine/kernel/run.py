@@ -7,7 +7,6 @@ player's search, in a terminal and on Discord.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import Any, Self, TypeVar
 
 from engine.kernel.agreed import Agreed
@@ -119,4 +118,4 @@ class Run(Agreed[S], Forking[S]):
 
 def seeded(*words: object) -> FairStream:
     """A stream of chance that depends only on ``words``; for tests, previews and computer players."""
-    return FairStream(sha256(":".join(map(str, words)).encode()).digest())
+    return FairStream.seeded(*words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from engine.games.battle_royale.state import CENTRE, COLUMNS, ROWS, SPOTS
@@ -129,7 +130,13 @@ def slants(path: Sequence[str]) -> bool:
 
 def can_step(tiles: Collection[str], spot: str, gait: Gait) -> bool:
     """Whether a figure can leave its place at all."""
-    return any(_strides(tiles, spot, gait, gait.steps))
+    return spot in _left(tuple(tiles), gait)
+
+
+@lru_cache(maxsize=4096)
+def _left(tiles: tuple[str, ...], gait: Gait) -> tuple[str, ...]:
+    """The places of an arena that a figure can leave."""
+    return tuple(spot for spot in SPOTS if any(_strides(tiles, spot, gait, gait.steps)))
 
 
 def _strides(tiles: Collection[str], spot: str, gait: Gait, left: int) -> Iterator[tuple[str, str, int]]:
@@ -147,6 +154,12 @@ def _strides(tiles: Collection[str], spot: str, gait: Gait, left: int) -> Iterat
 
 def reach(tiles: Collection[str], start: str, gait: Gait) -> dict[str, int]:
     """Tiles that a figure can walk to and how many steps each takes; the start is left out."""
+    return _reach(tuple(tiles), start, gait).copy()
+
+
+@lru_cache(maxsize=8192)
+def _reach(tiles: tuple[str, ...], start: str, gait: Gait) -> dict[str, int]:
+    """As ``reach``; kept, as ``_routes`` is."""
     found: dict[str, int] = {}
     for (spot, _), (steps, _) in _walk(tiles, start, gait, "").items():
         found[spot] = min(steps, found.get(spot, steps))
@@ -187,6 +200,13 @@ def routes(tiles: Collection[str], start: str, gait: Gait) -> dict[str, dict[str
         For each tile within reach, row by row, and for each direction of a possible last step a path, its start
         included: a shortest one without a jump or, where none leads there, with a jump.
     """
+    known = _routes(tuple(tiles), start, gait)
+    return {goal: {way: list(path) for way, path in ways.items()} for goal, ways in known.items()}
+
+
+@lru_cache(maxsize=8192)
+def _routes(tiles: tuple[str, ...], start: str, gait: Gait) -> dict[str, dict[str, list[str]]]:
+    """As ``routes``; kept, since rules and computer players ask for the same ones again and again."""
     found: dict[str, dict[str, list[str]]] = {}
     near = reach(tiles, start, gait)
     for goal in SPOTS:

@@ -1,4 +1,4 @@
-"""The computer player ``normal``: plans whole turns and weighs what the Doom die may do to each of them."""
+"""The computer player ``normal``: plans whole turns, weighs what the Doom die may do, and tries the best ones out."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from engine.games.battle_royale.prospects import Outlook, changed, odds_of, outl
 from engine.games.battle_royale.specials import SKIP
 from engine.games.battle_royale.spending import PRICE, Deal, best_deal, pull, strings
 from engine.games.battle_royale.state import Public
+from engine.games.battle_royale.trials import Offer, best_offer
 from engine.kernel.game import Sight
 
 WEIGHED = 4
@@ -33,12 +34,18 @@ def normal(sight: Sight) -> list[str]:
 class Mind:
     """One decision of the computer player."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, known: Outlook | None = None) -> None:
+        """Set up.
+
+        Args:
+            sight: The question.
+            known: The outlook of the same seat in the same turn, if there is one already.
+        """
         self.sight = sight
         self.public: Public = sight.view.public
         self.seat = sight.seat
         self.keys: Sequence[str] = sight.question.keys
-        self.outlook: Outlook = outlook(self.public, self.seat, battles_allowed(self.public))
+        self.outlook: Outlook = known or outlook(self.public, self.seat, battles_allowed(self.public))
         self.figures = position(self.public)
         self.eliminator = self.public.eliminator
 
@@ -69,6 +76,10 @@ class Mind:
             case _:
                 return question.fallback()[0]
 
+    def again(self, sight: Sight) -> Mind:
+        """The same mind at a later question of this turn."""
+        return Mind(sight, self.outlook)
+
     # ------------------------------------------------------------------ moving
 
     def allowance(self, card: Card | None = None, ways: tuple[str, ...] = ()) -> Allowance:
@@ -88,29 +99,34 @@ class Mind:
     def card(self) -> str:
         """The card whose best turn promises most; Cut Corners first if that pays."""
         planner = self.planner()
-        worth, plan, key = self.best_card(planner, ())
+        offers = self.offers(planner, ())
         if "cut_corners" in self.keys:
-            better, slanted, _ = self.best_card(planner, STRAIGHT + SLANTED)
-            if odds_of(better) - odds_of(worth) > PRICE:
-                self.sight.notes.append(special_note(self.public, "cut_corners", slanted.moves))
+            straight = max(offer.worth for offer in offers)
+            slanted = max(self.offers(planner, STRAIGHT + SLANTED), key=lambda offer: offer.worth)
+            if odds_of(slanted.worth) - odds_of(straight) > PRICE:
+                self.sight.notes.append(special_note(self.public, "cut_corners", slanted.plan.moves))
                 return "cut_corners"
-        self.sight.notes.append(plan_note(self.public, self.seat, plan, CARDS[key]))
-        return key
+        best = best_offer(self, offers)
+        self.sight.notes.append(plan_note(self.public, self.seat, best.plan, CARDS[best.card]))
+        return best.card
 
-    def best_card(self, planner: Planner, ways: tuple[str, ...]) -> tuple[float, Plan, str]:
-        """The best card with its plan and what that is worth."""
-        rated = []
+    def offers(self, planner: Planner, ways: tuple[str, ...]) -> list[Offer]:
+        """The most promising plans with every card."""
+        found = []
         for key in self.keys:
             if key in CARDS:
                 card = CARDS[key]
                 plans = planner.plans(self.figures, {}, self.allowance(card, ways))
-                rated.append((*self.best(plans, card), key))
-        return max(rated, key=lambda found: found[0])
+                found += [Offer(worth, plan, key) for worth, plan in self.weighed(plans, card)]
+        return found
 
     def best(self, plans: Sequence[Plan], card: Card) -> tuple[float, Plan]:
         """The best of the plans that look best, the Doom phase considered."""
-        rated = [(self.doomed(plan.figures, self.eliminator, card), plan) for plan in plans[:WEIGHED]]
-        return max(rated, key=lambda found: found[0])
+        return max(self.weighed(plans, card), key=lambda found: found[0])
+
+    def weighed(self, plans: Sequence[Plan], card: Card) -> list[tuple[float, Plan]]:
+        """The plans that look best with their chances of winning, the Doom phase considered."""
+        return [(self.doomed(plan.figures, self.eliminator, card), plan) for plan in plans[:WEIGHED]]
 
     def doomed(self, figures: Figures, eliminator: str, card: Card) -> float:
         """The chance of winning with a position after the movement phase, a card's additional action included."""
@@ -133,7 +149,11 @@ class Mind:
         plans = self.planner().plans(self.figures, self.public.moved, self.allowance(), start)
         if not plans:
             return BACK if start else DONE
-        _, plan = self.best(plans, self.played())
+        weighed = self.weighed(plans, self.played())
+        if start:
+            _, plan = max(weighed, key=lambda found: found[0])
+        else:
+            plan = best_offer(self, [Offer(*found) for found in weighed]).plan
         if not plan.moves:
             return DONE
         key = plan.moves[0][1 if start else 0]

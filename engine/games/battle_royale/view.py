@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 
 from engine.games.battle_royale.state import Hidden, Private, Public, State
 from engine.kernel.chance import Dice
+from engine.kernel.copying import copier
 from engine.kernel.events import Event
+
+copy_public = copier(Public)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event] =
     for owner, private in enumerate(state.private):
         pile = state.hidden.piles[owner]
         size = 0 if owner == seat else len(private.hand)
-        unknown = dice.shuffled([*(private.hand if size else ()), *pile])
+        unknown = dice.shuffled(sorted([*(private.hand if size else ()), *pile]))
         hands.append(Private(unknown[:size] if size else list(private.hand)))
         piles.append(unknown[size:])
-    return State(deepcopy(state.public), hands, Hidden(piles))
+    return State(copy_public(state.public), hands, Hidden(piles))

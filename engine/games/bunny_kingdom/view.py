@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 
 from engine.games.bunny_kingdom.components import CARDS
 from engine.games.bunny_kingdom.exploration import in_order
 from engine.games.bunny_kingdom.state import Hidden, Private, Public, State
 from engine.kernel.chance import Dice
+from engine.kernel.copying import copier
 from engine.kernel.events import Event
+
+copy_public = copier(Public)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event] =
     others = [p for owner, p in enumerate(state.private) if owner != seat]
     pool = [card for p in others for card in (*p.hand, *p.discards, *(() if revealed else p.parchments))]
     pool += [card for reserve in state.hidden.reserves for card in reserve] + state.hidden.deck
-    pool = dice.shuffled(pool)
+    pool = dice.shuffled(sorted(pool))
     papers = [card for card in pool if CARDS[card].type == "parchment"]
     private = []
     for owner, own in enumerate(state.private):
@@ -82,4 +84,4 @@ def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event] =
             private[owner].hand = in_order(pool.pop() for _ in own.hand)
             private[owner].discards = [pool.pop() for _ in own.discards]
     reserves = [[pool.pop() for _ in reserve] for reserve in state.hidden.reserves]
-    return State(deepcopy(state.public), private, Hidden(pool, reserves))
+    return State(copy_public(state.public), private, Hidden(pool, reserves))

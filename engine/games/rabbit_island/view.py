@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 
 from engine.games.rabbit_island.explore import cells
 from engine.games.rabbit_island.state import Hidden, Private, Public, State
 from engine.kernel.chance import Dice
+from engine.kernel.copying import copier
 from engine.kernel.events import Event
 
 TRIES = 200
 """Deals of map tiles to try until the active seat can place one, as everybody knows it can."""
+
+
+copy_public = copier(Public)
+copy_private = copier(Private)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +76,9 @@ def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event] =
     is shown or drawn ends its phase, so no event told during one pins a card. Carrots are no secret even where the
     table does not show them: everything gained and paid was told.
     """
-    hands = deepcopy(state.private)
+    hands = [copy_private(private) for private in state.private]
     hidden = Hidden()
-    public = deepcopy(state.public)
+    public = copy_public(state.public)
     hidden.movement = _deal([hand.movement for hand in hands], state.hidden.movement, seat, dice)
     hidden.actions = _deal([hand.actions for hand in hands], state.hidden.actions, seat, dice)
     hidden.map = _deal([hand.map for hand in hands], state.hidden.map, seat, dice)
@@ -90,7 +94,7 @@ def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event] =
 def _deal(hands: list[list[str]], pile: list[str], seat: int | None, dice: Dice) -> list[str]:
     """Mix the pile with all hands but the seat's and deal it again in place; the new pile."""
     unknown = [hand for holder, hand in enumerate(hands) if holder != seat]
-    cards = dice.shuffled([card for hand in unknown for card in hand] + pile)
+    cards = dice.shuffled(sorted([card for hand in unknown for card in hand] + pile))
     for hand in unknown:
         hand[:] = [cards.pop() for _ in hand]
     return cards

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 
 from engine.games.springsign.state import Hidden, Private, Public, State
 from engine.kernel.chance import Dice
+from engine.kernel.copying import copier
 from engine.kernel.events import Event
+
+copy_public = copier(Public)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event] =
     world = list(state.hidden.world)
     for batch in dict.fromkeys(public.batches):
         places = [at for at, card in enumerate(world) if public.batches[at] == batch and card not in seen]
-        cards = dice.shuffled([world[at] for at in places])
+        cards = dice.shuffled(sorted(world[at] for at in places))
         for at, card in zip(places, cards, strict=True):
             world[at] = card
     private = []
@@ -62,4 +64,4 @@ def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event] =
         if other != seat:  # what another has seen lies where it lay, whatever it is
             known = [world[at] for at, card in enumerate(state.hidden.world) if card in mind.known]
         private.append(Private(list(known)))
-    return State(deepcopy(public), private, Hidden(world, dice.shuffled(state.hidden.settlers)))
+    return State(copy_public(public), private, Hidden(world, dice.shuffled(sorted(state.hidden.settlers))))

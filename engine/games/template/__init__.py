@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from engine.games.template import scene, text
 from engine.kernel.chance import Dice
+from engine.kernel.copying import copier
 from engine.kernel.events import Event
 from engine.kernel.game import Game, Outcome, Sight, TableOption
 from engine.kernel.questions import one
@@ -42,6 +43,7 @@ class State:
 
 
 T: TypeAlias = Table[State]
+copy_state = copier(State)
 
 
 def setup(seats: int, options: Mapping[str, str]) -> State:
@@ -106,12 +108,13 @@ def view(state: State, seat: int | None) -> View:
 
 def redeal(state: State, seat: int | None, dice: Dice, pinned: Sequence[Event]) -> State:
     """Mix the hands of all others with the cards that were not dealt, and deal them again."""
-    others = [hand for holder, hand in enumerate(state.private) if holder != seat]
-    cards = dice.shuffled([card for hand in others for card in hand] + state.hidden)
+    dealt = copy_state(state)
+    others = [hand for holder, hand in enumerate(dealt.private) if holder != seat]
+    cards = dice.shuffled(sorted([card for hand in others for card in hand] + dealt.hidden))
     for hand in others:
         hand[:] = sorted(cards.pop() for _ in hand)
-    state.hidden = sorted(cards)
-    return state
+    dealt.hidden = sorted(cards)
+    return dealt
 
 
 def check(state: State) -> list[str]:

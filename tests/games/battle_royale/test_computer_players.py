@@ -26,12 +26,12 @@ OPTIONS = {"abilities": "on", "specials": "on"}
 def play_game(bots, seed, **options):
     """A whole game; the run and all that was said about it."""
     seats = len(bots)
-    run, _ = Run.start(GAME, seats, options, seeded("computers", seed), record=False)
+    run, _ = Run.start(GAME, seats, options, seeded("computers", seed))
     dice = Dice.seeded("computers", seed)
     said = []
     while not run.over:
         (seat,) = run.waiting
-        sight = Sight(run.view(seat), seat, run.open[seat].question, dice)
+        sight = run.sight(seat, dice)
         run.answer(seat, bots[seat](sight))
         said += sight.notes
     return run, said
@@ -90,9 +90,8 @@ def test_a_computer_player_decides_and_speaks_from_its_sight_alone(bot):
     for count in range(60):
         seat = run.waiting[0]
         if count % 4 == 0:
-            copy = run.redeal(seat, Dice.seeded("other", count), seeded("other"))
-            here = Sight(run.view(seat), seat, run.open[seat].question, Dice.seeded(1))
-            there = Sight(copy.view(seat), seat, copy.open[seat].question, Dice.seeded(1))
+            copy = run.redeal(seat, Dice.seeded("other", count), seeded("other"), record=True)
+            here, there = (table.sight(seat, Dice.seeded(1)) for table in (run, copy))
             assert bot(here) == bot(there)
             assert here.notes == there.notes
         run.answer(seat, run.open[seat].question.random(dice))
@@ -104,7 +103,7 @@ def test_thinking_changes_nothing_that_is_seen():
     for _ in range(30):
         seat = run.waiting[0]
         before = GAME.dump(run.state)
-        normal(Sight(run.view(seat), seat, run.open[seat].question, dice))
+        normal(run.sight(seat, dice))
         assert GAME.dump(run.state) == before
         run.answer(seat, run.open[seat].question.random(dice))
 

@@ -1,0 +1,64 @@
+"""What a seat imagines its table to be follows from what it knows, and plays on by the same rules."""
+
+from __future__ import annotations
+
+from engine.kernel.chance import Dice, FairStream
+from engine.kernel.errors import Mismatch
+from tests.conformance.matches import Match
+
+DEALS = 12
+"""Positions looked at in each game."""
+
+
+def test_what_a_seat_imagines_does_not_depend_on_what_it_cannot_know(match: Match) -> None:
+    """Two worlds that look alike to the seat, and the same luck: the same imagined table, to the last hidden card."""
+    game, looked_at = match.game, 0
+    for kept, dice in match.played():
+        run = kept.run
+        if run.over or looked_at == DEALS:
+            break
+        if dice.below(4):
+            continue
+        seat = run.waiting[dice.below(len(run.waiting))]
+        number = dice.below(1 << 30)
+        try:
+            other = run.redeal(seat, dice, FairStream.seeded("other"), record=True)
+            there = other.imagination(seat).deal(Dice.seeded(number), FairStream.seeded(number))
+            here = run.imagination(seat).deal(Dice.seeded(number), FairStream.seeded(number))
+        except Mismatch:  # what others answered in this phase is not possible in that deal
+            continue
+        assert game.dump(here.state) == game.dump(there.state)
+        assert here.waiting == there.waiting
+        looked_at += 1
+    assert looked_at
+
+
+def test_an_imagined_table_looks_like_the_real_one_and_can_be_played_on(match: Match) -> None:
+    game, looked_at = match.game, 0
+    for kept, dice in match.played():
+        run = kept.run
+        if run.over or looked_at == DEALS:
+            break
+        if dice.below(4):
+            continue
+        seat = run.waiting[dice.below(len(run.waiting))]
+        before = game.dump(run.state)
+        try:
+            table = run.imagination(seat).deal(dice, FairStream.seeded("chance", looked_at))
+        except Mismatch:
+            continue
+        assert table.question(seat) == run.open[seat].question
+        assert repr(game.view(table.state, seat)) == repr(game.view(run.state, seat))
+        first = game.dump(table.state)
+        fork = table.fork(FairStream.seeded("fork", looked_at))
+        assert (game.dump(fork.state), fork.waiting) == (first, table.waiting)
+        for _ in range(30):
+            if fork.over:
+                break
+            asked = fork.waiting[dice.below(len(fork.waiting))]
+            fork.answer(asked, fork.question(asked).random(dice))
+            assert game.check(fork.state) == []
+        assert game.dump(table.state) == first, "playing on a fork changed what it was taken from"
+        assert game.dump(run.state) == before, "imagining changed the table"
+        looked_at += 1
+    assert looked_at
