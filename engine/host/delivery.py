@@ -38,12 +38,15 @@ class Plan:
         sketch: How it looks.
         fresh: Whether it must be a new message.
         claim: Publisher fields that hold once it is there.
+        shows: Whether what an edit tells is told with that. What is told in two lines a turn is not: whoever is pinged
+            by the next new message finds the whole turn in it, whatever edits of an older one said.
     """
 
     record: TableRecord
     sketch: Sketch
     fresh: bool
     claim: dict[str, Any]
+    shows: bool
 
 
 class Delivery:
@@ -98,7 +101,7 @@ class Delivery:
             message = record.board_message
             if live.sent.get("board") != (message, plan.sketch.looks):
                 await self._messenger.edit(channel, message, replace(post, pings=()))
-            fields = {} if record.shown == plan.claim["shown"] else {"shown": plan.claim["shown"]}
+            fields = {"shown": plan.claim["shown"]} if plan.shows and record.shown != plan.claim["shown"] else {}
             # Who has answered and gets no private messages is pinged when asked again: nothing else would tell.
             pinged = [s for s in record.pinged if s in plan.claim["pinged"] or not record.chairs[s].dm_closed]
             if pinged != record.pinged:
@@ -128,7 +131,8 @@ class Delivery:
         pings = tuple(player for seat in unpinged if (player := record.chairs[seat].player) is not None)
         sketch = replace(sketch, post=replace(sketch.post, pings=pings))
         claim = {"pinged": must, "told": base, "shown": max((number for number, _ in told), default=base)}
-        return Plan(record, sketch, fresh, claim)
+        game = self._tables.games.get(record.game)
+        return Plan(record, sketch, fresh, claim, game is None or game.digest is None)
 
     async def _run(self, live: Live) -> Run[Any] | None:
         """The game in progress, or None if there is none or it cannot be restored."""

@@ -19,8 +19,9 @@ from engine.host.names import shown
 from engine.host.orders import order_buttons, order_lines, to_press
 from engine.host.posts import Button, Controls, Menu, Picture, Post
 from engine.host.presses import press_id
+from engine.host.telling import change_lines
 from engine.host.types import TableRecord
-from engine.host.wording import EXPLAINED, host_line, listed
+from engine.host.wording import listed
 from engine.kernel.events import Event
 from engine.kernel.fairness import commitment
 from engine.kernel.game import Game
@@ -40,9 +41,6 @@ __all__ = [
     "options_post",
     "result_post",
 ]
-
-CHANGES = 8
-"""Most lines about what changed under one board."""
 
 
 def on_board(record: TableRecord, run: Run[Any]) -> int | None:
@@ -82,21 +80,6 @@ def asking_of(
         None if entry.sealed is None or entry.fixed else tuple(entry.sealed),
         said=lambda key: text.label(view, seat, question, key, names),
     )
-
-
-def change_lines(record: TableRecord, game: Game[Any], events: Sequence[Event], most: int = CHANGES) -> list[str]:
-    """Log lines for what everybody may know of what happened, oldest first; of many the newest."""
-    names = seat_names(record)
-    lines: list[str] = []
-    newest = {event.data["name"]: event for event in events if event.name == EXPLAINED}
-    for event in events:
-        if event.visible_to(None) and (event.name != EXPLAINED or newest[event.data["name"]] is event):
-            line = host_line(event) if event.name.startswith("host.") else game.text.line(event, names)
-            lines += [line] if line else []
-    if len(lines) > most:
-        left_out = len(lines) - most + 1
-        lines = [f"({left_out} earlier steps)", *lines[-(most - 1) :]]
-    return [f"• {line}" for line in lines]
 
 
 def board_scene(record: TableRecord, game: Game[Any], run: Run[Any]) -> Scene:

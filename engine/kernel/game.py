@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from engine.kernel.builder import Builder
 from engine.kernel.chance import Dice
 from engine.kernel.copying import copier
+from engine.kernel.digest import Digest
 from engine.kernel.errors import CannotLoad, RulesFault
 from engine.kernel.events import Event
 from engine.kernel.lesson import Lesson
@@ -206,6 +207,8 @@ class Game(Generic[S]):
         cards: Cards to look up; None in a game that offers none.
         areas: Whether what lies before a player is open: ``hand`` of its text and pictures, given a spectator's view,
             then shows any seat's part of the table to everybody.
+        digest: Tells what happened in two short lines a turn; None in a game whose log lines are few and short enough
+            to be posted as they are.
         explained: Names of questions whose options are explained in the private message, where they are buttons: a menu
             shows the hints itself.
     """
@@ -235,6 +238,7 @@ class Game(Generic[S]):
     standing: tuple[str, ...] = ()
     cards: Cards | None = None
     areas: bool = False
+    digest: Digest | None = None
     explained: tuple[str, ...] = ()
 
     @cached_property

@@ -246,5 +246,5 @@ async def test_a_computer_player_says_why_once_and_in_few_words(tmp_path: Path) 
         await room.until_waiting(table, 0)
         await room.settled()
     lines = room.discord.board.post.content.split("\n")
-    assert [line[:41] for line in lines if "💭" in line] == ["• 💭 39 stones are left, so one is enough."]
+    assert [line[:42] for line in lines if "💭" in line] == ["-# 💭 39 stones are left, so one is enough."]
     assert all(len(line) <= 170 for line in lines if "💭" in line)

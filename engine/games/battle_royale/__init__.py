@@ -6,6 +6,7 @@ arena, or blows up the tile above it.
 
 from engine.games.battle_royale import scene, text
 from engine.games.battle_royale.bots import BOTS
+from engine.games.battle_royale.digest import digest
 from engine.games.battle_royale.ending import outcome
 from engine.games.battle_royale.lesson import LESSON
 from engine.games.battle_royale.setup import OPTIONS, check, setup
@@ -58,4 +59,5 @@ GAME: Game[State] = Game(
     bots=BOTS,
     bot="easy",
     lesson=LESSON,
+    digest=digest,
 )
