@@ -3,6 +3,10 @@
 Whole games of people alone, decided as the game's usual computer player would, go through the real host and a Discord
 that only counts. Everything is told before the next press, as if people were hours apart. A menu costs two presses
 (open it, choose); what is put together step by step costs one for each step and one for ``Done``.
+
+A *hand-over* is what one person answers until somebody else must: whoever that is can be told by a new message only, so
+one message for each is as few as there can be. A *told turn* is what a message says of one turn: in games with a digest
+its lines up to the next turn's, in others all that a new message says.
 """
 
 from __future__ import annotations
@@ -27,8 +31,10 @@ from engine.host.drafts import in_pages, in_steps, page_keys, pages
 from engine.host.host import Host
 from engine.host.posts import Menu, Post
 from engine.host.screens import asking_of
+from engine.host.telling import MORE, TURN
 from engine.host.types import Player
 from engine.kernel.chance import Dice
+from engine.kernel.digest import LINES
 from engine.kernel.game import Game
 
 
@@ -38,7 +44,8 @@ class Counting(Nowhere):
     def __init__(self) -> None:
         super().__init__()
         self.boards: list[Post] = []
-        self.private = self.edits = 0
+        self.edited: list[Post] = []
+        self.private = 0
 
     async def send(self, channel: int, post: Post, nonce: str) -> int:
         if channel == PLACE.channel:
@@ -48,7 +55,8 @@ class Counting(Nowhere):
         return await super().send(channel, post, nonce)
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
-        self.edits += 1
+        if channel == PLACE.channel:
+            self.edited.append(post)
 
 
 @dataclass
@@ -72,6 +80,32 @@ class Turn:
     lines: list[str] = field(default_factory=list)
 
 
+@dataclass
+class Played:
+    """What one game took.
+
+    Attributes:
+        turns: Turn by turn.
+        handovers: Messages in the channel for each hand-over.
+        told: Lines of each told turn, on every new message and, in games with a digest, on every edited one.
+    """
+
+    turns: list[Turn] = field(default_factory=list)
+    handovers: list[int] = field(default_factory=list)
+    told: list[list[str]] = field(default_factory=list)
+
+
+def told_turns(content: str, digest: bool) -> list[list[str]]:
+    """The lines of a message about what happened, turn by turn if its game has a digest."""
+    found: list[list[str]] = []
+    for line in content.split("\n"):
+        if line.startswith(MORE) or (line.startswith(TURN) and found and not digest):
+            found[-1].append(line)
+        elif line.startswith(TURN):
+            found.append([line])
+    return found
+
+
 def presses_for(asked: Asking, keys: Sequence[str]) -> int:
     """How many presses an answer takes."""
     question = asked.question
@@ -84,8 +118,9 @@ def presses_for(asked: Asking, keys: Sequence[str]) -> int:
     return 2 if by_menu and keys else 1
 
 
-async def play(game: Game[Any], seats: int, seed: int, folder: Path) -> list[Turn]:
+async def play(game: Game[Any], seats: int, seed: int, folder: Path) -> Played:
     """One game, turn by turn."""
+    played, digest = Played(), game.digest is not None
     chance, discord, presses = random.Random(seed), Counting(), itertools.count(PRESSES)
     store = await open_store(folder / f"{game.key}-{seed}.sqlite3")
     host = Host(store, discord, {game.key: game}, entropy=chance.randbytes)
@@ -107,61 +142,86 @@ async def play(game: Game[Any], seats: int, seed: int, folder: Path) -> list[Tur
                 asked = asking_of(record, game, view, seat, entry)
                 keys = game.player(game.bot)(run.sight(seat, dice))
                 counted = getattr(getattr(view, "public", None), "turn", None)
-            number += seat != last
+            if seat != last:
+                number += 1
+                played.handovers.append(0)
             last = seat
             turn = turns.setdefault(number if counted is None else counted, Turn(seat))
             if seat == turn.seat:
                 turn.presses += presses_for(asked, keys)
                 turn.asked.append("done" if keys == ["done"] else entry.question.name)
-            posts, private = len(discord.boards), discord.private
+            posts, private, edited = len(discord.boards), discord.private, len(discord.edited)
             person: Player = PEOPLE[seat]
             await host.answer(table, person, entry.serial, keys, next(presses))
             await host.publisher.settled()
-            turn.posts += len(discord.boards) - posts
+            new = discord.boards[posts:]
+            turn.posts += len(new)
+            played.handovers[-1] += len(new)
             turn.private += discord.private - private
-            for board in discord.boards[posts:]:
-                turn.lines += [line for line in board.content.split("\n") if line.startswith("• ")]
+            for board in new:
+                turn.lines += [line for told in told_turns(board.content, digest) for line in told]
+            for board in [*new, *(discord.edited[edited:] if digest else [])]:
+                played.told += told_turns(board.content, digest)
     finally:
         await host.stop()
         await store.close()
-    return list(turns.values())
+    played.turns = list(turns.values())
+    return played
 
 
 def run(rounds: int, games: Sequence[Game[Any]] | None = None) -> Report:
     """Play so many games of everything on offer (or of these), spread over its numbers of players."""
     report = Report(
         f"Presses, messages and lines of a turn over {rounds} games each: median / worst",
-        ("game", "turns", "presses", "posts", "private", "lines", "longest line"),
+        ("game", "turns", "presses", "posts", "posts a hand-over", "private", "lines", "lines told", "longest line"),
     )
     with tempfile.TemporaryDirectory(prefix="feel-") as name:
         for game in offered().values() if games is None else games:
             low, high = game.seats
             counts = range(max(low, 2), min(high, len(PEOPLE)) + 1)
-            turns: list[Turn] = []
+            whole = Played()
             for seed in range(rounds):
-                turns += asyncio.run(play(game, counts[seed % len(counts)], seed, Path(name)))[:-1]  # the last one ends
-            report.rows.append(row_of(game.title, turns))
-            report.goals.append(
-                Goal("one post a turn", game.title, Spread.of([turn.posts for turn in turns]).median, 1, at_least=False)
-            )
-            if any(turn.lines for turn in turns):
-                lines = Spread.of([len(turn.lines) for turn in turns]).median
-                report.goals.append(Goal("two lines a turn", game.title, lines, 2, at_least=False))
+                played = asyncio.run(play(game, counts[seed % len(counts)], seed, Path(name)))
+                whole.turns += played.turns[:-1]  # the last one ends the game
+                whole.handovers += played.handovers
+                whole.told += played.told
+            report.rows.append(row_of(game.title, whole))
+            report.goals += goals_of(game, whole)
+            turns = whole.turns
             single = sum(turn.posts <= 1 for turn in turns) / max(1, len(turns))
             report.notes += [f"{game.title}: {single:.0%} of the turns take one post at most", *figures_of(game, turns)]
     return report
 
 
-def row_of(title: str, turns: Sequence[Turn]) -> list[str | float]:
+def goals_of(game: Game[Any], played: Played) -> list[Goal]:
+    """What is wanted of every game; two lines a turn at worst can be promised only where a digest tells it."""
+    posts = Spread.of([turn.posts for turn in played.turns]).median
+    found = [
+        Goal("one post a turn", game.title, posts, 1, at_least=False),
+        Goal("one post a hand-over, always", game.title, max(played.handovers), 1, at_least=False),
+    ]
+    if game.digest is not None:
+        most = max(map(len, played.told), default=0)
+        found.append(Goal("two lines a told turn, always", game.title, most, LINES, at_least=False))
+    elif played.told:
+        lines = Spread.of([len(turn.lines) for turn in played.turns]).median
+        found.append(Goal("two lines a turn", game.title, lines, LINES, at_least=False))
+    return found
+
+
+def row_of(title: str, played: Played) -> list[str | float]:
     """The table's row."""
+    turns, told = played.turns, [len(lines) for lines in played.told]
     return [
         title,
         str(len(turns)),
         middle_and_worst([turn.presses for turn in turns]),
         middle_and_worst([turn.posts for turn in turns]),
+        middle_and_worst(played.handovers),
         middle_and_worst([turn.private for turn in turns]),
         middle_and_worst([len(turn.lines) for turn in turns]),
-        middle_and_worst([max(map(len, turn.lines), default=0) for turn in turns]),
+        middle_and_worst(told or [0]),
+        middle_and_worst([max(map(len, lines)) - len(TURN) for lines in played.told] or [0]),
     ]
 
 
