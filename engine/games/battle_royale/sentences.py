@@ -14,6 +14,7 @@ from engine.kernel.events import Event
 Style: TypeAlias = Literal["full", "short", "sums", "least"]
 """``full`` words, ``short`` ones that say the same, ``sums`` for details, or the ``least``: sums of the whole turn."""
 SUMS = ("sums", "least")
+DICE = ("doom", "second")
 SHORT_CAUSES = {"doom": "Die", "second": "2nd roll"}
 FEW = 3
 """Tiles that are named one by one even in sums."""
@@ -87,6 +88,11 @@ class Telling:
     def say(self, *parts: str) -> None:
         """Begin a new sentence."""
         self.told.append(Clause(list(parts), self.rolled))
+
+    def comes_of(self, code: str) -> None:
+        """What is told next has this cause; the die waits for nothing any more."""
+        self.face = ""
+        self.rolled = self.rolled or code in DICE
 
     def push(self, colours: Sequence[int]) -> None:
         """The last sentence says who was pushed out."""
@@ -208,7 +214,8 @@ def rolled(telling: Telling, data: dict[str, Any]) -> None:
 
 def battle(telling: Telling, data: dict[str, Any]) -> None:
     """A battle on all tiles, or on one."""
-    telling.face, telling.taken, telling.removed = "", [], []
+    telling.comes_of(data["cause"])
+    telling.taken, telling.removed = [], []
     taken = [[by, colour] for by, colour, _ in data["taken"]]
     removed = [colour for colour, _ in data["lost"]]
     what = f"{cause(data['cause'], telling)} on {data['tile']}" if data["tile"] else battle_of(data["cause"], telling)
@@ -252,7 +259,7 @@ def removed(telling: Telling, data: dict[str, Any]) -> None:
 
 def no_battle(telling: Telling, data: dict[str, Any]) -> None:
     """With two players the first three turns are free of battles."""
-    telling.face = ""
+    telling.comes_of(data["cause"])
     telling.say(f"{cause(data['cause'], telling)}: no Battle Royale in the first three turns")
 
 
@@ -260,7 +267,7 @@ def eliminator(telling: Telling, data: dict[str, Any]) -> None:
     """The Eliminator went somewhere; an Engineer's second step goes on with the sentence."""
     arrow = " → " if telling.style == "full" else "→"
     last = telling.told[-1].parts[-1] if telling.told else ""
-    telling.face = ""
+    telling.comes_of(data["cause"])
     if data["cause"] == "engineer" and last.endswith(f"{arrow}{data['tile']}"):
         telling.told[-1].parts[-1] = f"{last}{arrow}{data['goal']} ({CAUSES['engineer']})"
         return
@@ -270,7 +277,7 @@ def eliminator(telling: Telling, data: dict[str, Any]) -> None:
 
 def blast(telling: Telling, data: dict[str, Any]) -> None:
     """A tile blew up."""
-    telling.face = ""
+    telling.comes_of(data["cause"])
     n = 0 if telling.style == "least" else len(data["thrown"])
     thrown = f", {plural(n, 'figure')} thrown" if n else ""
     telling.say(f"{cause(data['cause'], telling)}, Explosion: {data['tile']} is gone{thrown}")
