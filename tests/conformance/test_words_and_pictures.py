@@ -10,6 +10,9 @@ import pytest
 
 from engine.games import games
 from engine.host.limits import units
+from engine.host.names import shown
+from engine.kernel.chance import Dice
+from engine.kernel.digest import LIMIT, LINES
 from engine.kernel.game import Game
 from engine.kernel.scene_checks import problems
 from render.fonts import measure
@@ -50,6 +53,22 @@ def test_every_word_fits(match: Match) -> None:
     assert fits("\n".join(result), RESULT)
     winners = [names[seat] for seat in kept.run.outcome().winners]
     assert all(name in result[0] for name in winners), "the result begins with who won"
+
+
+def test_a_digest_tells_any_stretch_of_a_game_in_two_short_lines_a_turn(match: Match) -> None:
+    digest = match.game.digest
+    if digest is None:
+        pytest.skip("its log lines are posted as they are")
+    told = match.played_out().told
+    events = [told[key] for key in sorted(told) if told[key].visible_to(None)]
+    dice, names = Dice.seeded(match, "stretches"), [shown(name) for name in match.names]
+    for start in range(0, len(events), 7):
+        stretch = events[start : start + 1 + dice.below(60)]
+        turns = digest(stretch, names)
+        assert all(0 < len(lines) <= LINES for lines in turns)
+        assert all(fits(line, LIMIT) and "\n" not in line for lines in turns for line in lines), turns
+        assert digest(stretch, names) == turns
+    assert digest([], names) == []
 
 
 def test_every_picture_is_readable_and_has_alt_text(match: Match) -> None:

@@ -266,7 +266,7 @@ def no_battle(telling: Telling, data: dict[str, Any]) -> None:
 def eliminator(telling: Telling, data: dict[str, Any]) -> None:
     """The Eliminator went somewhere; an Engineer's second step goes on with the sentence."""
     arrow = " → " if telling.style == "full" else "→"
-    last = telling.told[-1].parts[-1] if telling.told else ""
+    last = telling.told[-1].parts[-1] if telling.told and telling.told[-1].parts else ""
     telling.comes_of(data["cause"])
     if data["cause"] == "engineer" and last.endswith(f"{arrow}{data['tile']}"):
         telling.told[-1].parts[-1] = f"{last}{arrow}{data['goal']} ({CAUSES['engineer']})"
