@@ -52,10 +52,12 @@ def begun(record: TableRecord, game: Game[Any]) -> Sketch:
     return Sketch(lobby_screens.begun_post(record, game))
 
 
-def board(record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event]) -> Sketch:
-    """The board, or the result once the table is over."""
+def board(
+    record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], *, whole: bool = False
+) -> Sketch:
+    """The board, or the result once the table is over; ``whole`` tells events by their log lines, not in short."""
     post_of = screens.board_post if record.live else screens.result_post
-    post = post_of(record, game, run, events, None)
+    post = post_of(record, game, run, events, None, whole=whole)
     return Sketch(post, screens.board_scene(record, game, run), ("board", record.id))
 
 

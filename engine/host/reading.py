@@ -69,12 +69,14 @@ class Reading:
     # ------------------------------------------------------------------ pictures and words
 
     async def board(self, live: Live) -> Sketch:
-        """The board as everybody may see it, notifying nobody."""
+        """The board as everybody may see it, notifying nobody; every log line of what the newest message tells."""
         record = live.record
         game = self._tables.game(record)
         if not record.seed:
             return drawing.lobby(record, game)
-        return drawing.board(record, game, await self._tables.run(live), [])
+        run = await self._tables.run(live)
+        told = await self._tables.store.events(live.id, record.told)
+        return drawing.board(record, game, run, [event for _, event in told], whole=True)
 
     async def hand(self, live: Live, player: Player) -> Sketch:
         """What a person's seat holds and is asked. Nobody but the person on the seat gets it.

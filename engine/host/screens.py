@@ -90,7 +90,13 @@ def board_scene(record: TableRecord, game: Game[Any], run: Run[Any]) -> Scene:
 
 
 def board_post(
-    record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], picture: Picture | None
+    record: TableRecord,
+    game: Game[Any],
+    run: Run[Any],
+    events: Sequence[Event],
+    picture: Picture | None,
+    *,
+    whole: bool = False,
 ) -> Post:
     """The channel's message about a table that is being played or suspended.
 
@@ -100,6 +106,7 @@ def board_post(
         run: The game in progress.
         events: What happened since the last board.
         picture: ``board_scene``, painted.
+        whole: Tell it by the log lines, not in short.
     """
     view = run.view(None)
     playing = record.stage == "playing"
@@ -112,7 +119,7 @@ def board_post(
     lines = [f"{title(record, game)} · {turn_line(record, run, asked)}"]
     if asked is not None or not run.open or 0 not in run.waiting:
         lines.append(lesson_line(record, game, view, asked))
-    lines += change_lines(record, game, events)
+    lines += change_lines(record, game, events, whole=whole)
     lines += [game.text.status(view, seat_names(record)), record.note]
     pressing = to_press(record, run) if playing else []
     pings = tuple(player for seat in pressing if (player := record.chairs[seat].player) is not None)
@@ -231,7 +238,13 @@ def area_post(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) ->
 
 
 def result_post(
-    record: TableRecord, game: Game[Any], run: Run[Any], events: Sequence[Event], picture: Picture | None
+    record: TableRecord,
+    game: Game[Any],
+    run: Run[Any],
+    events: Sequence[Event],
+    picture: Picture | None,
+    *,
+    whole: bool = False,
 ) -> Post:
     """The channel's last message about a table: played to its result, or ended before it.
 
@@ -241,6 +254,7 @@ def result_post(
         run: The finished game.
         events: What happened since the last board.
         picture: The final board.
+        whole: Tell it by the log lines, not in short.
     """
     names = seat_names(record)
     view = run.view(None)
@@ -255,7 +269,7 @@ def result_post(
         ended = "the first game is over." if record.lesson else "ended before its result."
         lines = [f"{title(record, game)} · {ended}", record.note, game.text.status(view, names)]
     lines.append(wording.stood_in_for([chair.name for chair in record.chairs if chair.stood]))
-    lines += change_lines(record, game, events)
+    lines += change_lines(record, game, events, whole=whole)
     if record.lesson:
         return Post(fitted(lines), picture, ((again, rules),))
     return Post(fitted([*lines, fairness_line(record)]), picture, ((again, check, rules),))

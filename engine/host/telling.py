@@ -17,19 +17,22 @@ from engine.kernel.game import Game
 
 CHANGES = 8
 """Most lines about what changed under one board, in a game without a digest."""
+ALL = 12
+"""Most log lines that are shown to whoever asks for them; together with all else they fit into a message."""
 TURNS = 4
 """Most turns that are told under one board: everybody's last one."""
 TURN, MORE, SMALL = "• ", "◦ ", "-# "
 """What the first line of a turn begins with, its second one, and small print."""
 
 
-def change_lines(record: TableRecord, game: Game[Any], events: Sequence[Event]) -> list[str]:
+def change_lines(record: TableRecord, game: Game[Any], events: Sequence[Event], *, whole: bool = False) -> list[str]:
     """Lines for what everybody may know of what happened, oldest first; of many the newest.
 
     Args:
         record: The table.
         game: Its rules.
         events: What happened; whatever is not for everybody is left out.
+        whole: Use the log lines even if the game has a digest, and more of them.
     """
     names = seat_names(record)
     known = [event for event in events if event.visible_to(None)]
@@ -39,8 +42,8 @@ def change_lines(record: TableRecord, game: Game[Any], events: Sequence[Event]) 
         if event.name == EXPLAINED:  # of each computer player the newest, in the order in which they gave them
             reasons.pop(event.data["name"], None)
             reasons[event.data["name"]] = event
-    if game.digest is None:
-        lines = plain_lines(game, told, names)
+    if game.digest is None or whole:
+        lines = plain_lines(game, told, names, ALL if whole else CHANGES)
     else:
         turns = game.digest([event for event in told if not from_host(event)], names)
         lines = [f"{MORE if place else TURN}{line}" for turn in turns[-TURNS:] for place, line in enumerate(turn)]
@@ -55,13 +58,13 @@ def from_host(event: Event) -> bool:
     return event.name.startswith("host.")
 
 
-def plain_lines(game: Game[Any], events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """The log lines of a game without a digest, as they are."""
+def plain_lines(game: Game[Any], events: Sequence[Event], names: Sequence[str], most: int) -> list[str]:
+    """The log lines as they are; of more than ``most`` the newest."""
     found = [host_line(event) if from_host(event) else game.text.line(event, names) for event in events]
     lines = [line for line in found if line]
-    if len(lines) > CHANGES:
-        left_out = len(lines) - CHANGES + 1
-        lines = [f"({earlier(left_out, 'step')})", *lines[-(CHANGES - 1) :]]
+    if len(lines) > most:
+        left_out = len(lines) - most + 1
+        lines = [f"({earlier(left_out, 'step')})", *lines[-(most - 1) :]]
     return [f"{TURN}{line}" for line in lines]
 
 

@@ -11,7 +11,7 @@ from engine.host.types import Chair, Place, TableRecord
 from engine.kernel.events import Event
 from engine.kernel.game import Game
 from tests.host import nim
-from tests.host.fakes import ALICE, BEN
+from tests.host.fakes import ALICE, BEN, PLACE
 from tests.host.test_lobby import room_of
 
 
@@ -77,6 +77,24 @@ def test_of_each_computer_player_the_newest_reason_stands_last_in_small_print() 
 def test_what_is_not_for_everybody_reaches_no_digest() -> None:
     secret = Event("took", {"seat": 0, "stones": "9"}, to=(0,))
     assert change_lines(table(), TOLD, [secret]) == []
+
+
+def test_whoever_asks_reads_every_log_line() -> None:
+    events = [took(0, number) for number in range(CHANGES + 1)]
+    lines = change_lines(table(), TOLD, events, whole=True)
+    assert lines == [f"• Alice took {number}." for number in range(CHANGES + 1)]
+
+
+async def test_the_board_on_request_shows_the_log_lines_of_what_the_newest_message_tells(tmp_path: Path) -> None:
+    async with room_of(tmp_path, TOLD) as room:
+        table = await room.playing("nim", BEN)
+        await room.take(table, ALICE, "1")
+        await room.settled()
+        assert "◦ So it goes." in room.discord.board.post.content
+        found = (await room.host.board(table, ALICE, PLACE.channel)).post
+        assert found is not None
+        assert "• Alice took 1." in found.content
+        assert "So it goes" not in found.content
 
 
 def halves(events: Sequence[Event], names: Sequence[str]) -> list[list[str]]:
