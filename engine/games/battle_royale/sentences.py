@@ -243,7 +243,8 @@ def spoils(telling: Telling, taken: Sequence[Sequence[int]], removed: Sequence[i
         if colours:
             found.append(f"{name} takes {prey(colours, names) if telling.style == 'full' else tally(colours, names)}")
     if removed:
-        found.append(f"the neutral figures remove {tally(removed, names)}")
+        neutral = "the neutral figures remove" if telling.style == "full" else "neutral removes"
+        found.append(f"{neutral} {tally(removed, names)}")
     return "; ".join(found) or "nobody takes a prisoner"
 
 
@@ -271,7 +272,9 @@ def eliminator(telling: Telling, data: dict[str, Any]) -> None:
     if data["cause"] == "engineer" and last.endswith(f"{arrow}{data['tile']}"):
         telling.told[-1].parts[-1] = f"{last}{arrow}{data['goal']} ({CAUSES['engineer']})"
         return
-    why = ", Explosion: nothing to blow up, " if data["instead"] and telling.style not in SUMS else ": "
+    why = ": "
+    if data["instead"] and telling.style not in SUMS:
+        why = ", Explosion: nothing to blow up, " if telling.style == "full" else ", nothing explodes: "
     telling.say(f"{cause(data['cause'], telling)}{why}Eliminator {data['tile']}{arrow}{data['goal']}")
 
 

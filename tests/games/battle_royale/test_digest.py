@@ -109,7 +109,7 @@ def test_a_battle_that_brings_nothing_says_so():
 
 def test_losses_to_neutral_figures_and_ties_of_a_duellist_are_told():
     ((line,),) = told(battle([(0, 1)], [1], duels=["b2"]), names=["Ann", "Bob"])
-    assert line == "Die, Battle Royale: Ann takes Bob 1; the neutral figures remove Bob 1 (Duellist: b2)."
+    assert line == "Die, Battle Royale: Ann takes Bob 1; neutral removes Bob 1 (Duellist: b2)."
 
 
 def test_a_skirmish_names_its_tile():
@@ -150,6 +150,8 @@ def test_the_steps_of_an_engineer_are_one():
 def test_an_explosion_with_nothing_to_blow_up_says_so():
     lines = one_turn(moved(), eliminator("b2", "b3", instead=True))
     assert lines[1] == "Doom die, Explosion: nothing to blow up, Eliminator b2 → b3."
+    lines = one_turn(moved(), blast(cause="card"), eliminator("b2", "b3", instead=True), blast(cause="second"))
+    assert "Die, nothing explodes: Eliminator b2→b3." in lines[1]
 
 
 def test_an_explosion_and_what_it_cuts_off_share_their_losses():
