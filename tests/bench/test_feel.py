@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bench.feel import Played, Turn, figures_of, goals_of, play, presses_for, told_turns
 from engine.games.battle_royale import GAME as battle_royale
 from engine.host.asking import Asking
@@ -35,8 +37,9 @@ def test_a_game_of_people_is_counted_turn_by_turn(tmp_path: Path) -> None:
     assert [len(lines) for lines in played.told[:-1]] == [1] * 11
 
 
-def test_whoever_is_asked_twice_in_a_row_has_one_hand_over(tmp_path: Path) -> None:
-    played = asyncio.run(play(battle_royale, 2, 1, tmp_path))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_whoever_is_asked_twice_in_a_row_has_one_hand_over(seats: int, tmp_path: Path) -> None:
+    played = asyncio.run(play(battle_royale, seats, 1, tmp_path))
     assert max(turn.presses for turn in played.turns) > 5
     assert set(played.handovers) == {1}
     assert max(map(len, played.told)) == 2

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.games.battle_royale.clauses import Sentence, Style
 from engine.games.battle_royale.components import ABILITIES
-from engine.games.battle_royale.sentences import Sentence, Style, sentences
+from engine.games.battle_royale.sentences import sentences
 from engine.games.battle_royale.wording import special_name
 from engine.kernel.digest import AIM, LIMIT, beginning, short_names
 from engine.kernel.events import Event
