@@ -6,11 +6,12 @@ are a menu that takes several, an order is put together press by press. The fift
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.host.asking import SQUARE, Asking, label_of, shown_keys
+from engine.host.arranging import Row, button_rows
+from engine.host.asking import Asking, label_of, shown_keys
 from engine.host.drafts import in_pages, in_steps, page_keys, pages
 from engine.host.limits import (
     ANSWER_ROWS,
@@ -22,11 +23,10 @@ from engine.host.limits import (
     PLACEHOLDER,
     clip,
 )
-from engine.host.posts import Button, ButtonStyle, Choice, Controls, Menu
+from engine.host.posts import Button, Choice, Controls, Menu
 from engine.host.presses import press_id
 from engine.kernel.questions import Question
 
-Row = tuple[Button, ...]
 STEP_BUTTONS = 15
 """Buttons for a step of an order: three rows, since the fourth holds `Start over` and `Done`."""
 
@@ -170,53 +170,6 @@ def _placeholder(question: Question[Any], page: int, count: int) -> str:
     if count > 1:
         text += f" (page {page + 1} of {count})"
     return clip(text, PLACEHOLDER)
-
-
-def button_rows(asking: Asking, keys: Sequence[str], verb: str, most_rows: int) -> Controls:
-    """Options as buttons: board places row by row as on the board where they fit so, else evenly filled rows."""
-    spots = asking.question.spots
-    mostly_placed = 2 * sum(key in spots for key in keys) >= len(keys)
-
-    def style(key: str) -> ButtonStyle:
-        if key in (asking.sealed or ()):
-            return "success"
-        return "secondary" if mostly_placed and key not in spots else "primary"
-
-    buttons = {key: Button(label_of(asking, key), asking.custom_id(verb, key), style(key)) for key in keys}
-    by_board = _board_rows(spots, keys)
-    if by_board is not None and len(by_board) <= most_rows:
-        return tuple(tuple(buttons[key] for key in row) for row in by_board)
-    width = _row_width([button.label for button in buttons.values()], most_rows)
-    found = list(buttons.values())
-    return tuple(tuple(found[start : start + width]) for start in range(0, len(found), width))
-
-
-def _board_rows(spots: Mapping[str, str], keys: Sequence[str]) -> list[list[str]] | None:
-    """The options grouped by the board's rows, those without a place last; None if that makes no sensible rows."""
-    rows: dict[int, list[str]] = {}
-    others: list[str] = []
-    for key in keys:
-        found = SQUARE.fullmatch(spots.get(key, ""))
-        if found is not None:
-            rows.setdefault(int(found[2]), []).append(key)
-        elif key in spots:
-            return None
-        else:
-            others.append(key)
-    by_board = [rows[number] for number in sorted(rows)] + ([others] if others else [])
-    if len(keys) - len(others) <= 3 or any(len(row) > BUTTONS_IN_ROW for row in by_board):
-        return None
-    return by_board
-
-
-def _row_width(labels: Sequence[str], most_rows: int) -> int:
-    """Buttons per row: few where labels are long, so that phones need not break them, and rows evenly filled."""
-    longest = max(map(len, labels), default=0)
-    wanted = 5 if longest <= 8 else 4 if longest <= 12 else 3 if longest <= 18 else 2 if longest <= 28 else 1
-    needed = -(-len(labels) // most_rows)
-    width = min(BUTTONS_IN_ROW, max(wanted, needed, 1))
-    rows = -(-len(labels) // width) or 1
-    return -(-len(labels) // rows) or 1
 
 
 def foot(table: int, *, row: int, hand: bool, undo: bool, leave: bool = False, back: bool = False) -> Row:

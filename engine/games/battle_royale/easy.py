@@ -8,6 +8,7 @@ from engine.games.battle_royale.abilities import gait, ways_to_step
 from engine.games.battle_royale.arena import BESIDE, DIAGONAL, Gait, distance, reach
 from engine.games.battle_royale.battle import leaders_and_prey
 from engine.games.battle_royale.components import CARDS, capacity
+from engine.games.battle_royale.goals import course_of, tiles_of
 from engine.games.battle_royale.movement import DONE
 from engine.games.battle_royale.state import CENTRE, Public
 from engine.kernel.game import Sight
@@ -28,7 +29,7 @@ def easy(sight: Sight) -> list[str]:
             return [start if gain > 0 and start in keys else DONE]
         case "to":
             _, goal, _ = best_move(public.figures, public, seat, {sight.question.subject: 1}, gait(public))
-            return [goal if goal in keys else keys[0]]
+            return [best_push(public, seat, tiles_of(keys, goal) or keys[:1])]
         case "push" | "capture":
             return [max(keys, key=lambda key: rivalry(public, seat, int(key)))]
         case "may_take":
@@ -139,6 +140,11 @@ def grudge(public: Public, seat: int, tile: str) -> float:
             if counts:
                 total += share * (sum(counts[c] for c in rivals) / len(rivals) - counts[seat])
     return total
+
+
+def best_push(public: Public, seat: int, keys: Sequence[str]) -> str:
+    """Of whole moves to one tile the one that pushes whom the seat likes least."""
+    return max(keys, key=lambda key: [rivalry(public, seat, colour) for colour in course_of(key).pushes])
 
 
 def rivalry(public: Public, seat: int, colour: int) -> float:

@@ -12,6 +12,8 @@ from typing import Any
 from engine.games.battle_royale.arena import INNER
 from engine.games.battle_royale.components import BOX, CARDS
 from engine.games.battle_royale.ending import figures_of
+from engine.games.battle_royale.goal_words import goal_label
+from engine.games.battle_royale.goals import Course
 from engine.games.battle_royale.setup import figures_at_start
 from engine.games.battle_royale.state import CENTRE, Hidden, Private, Public, State
 from engine.games.battle_royale.turn import play_card
@@ -45,6 +47,8 @@ MIDDLING = 50
 CARD = "2 figures × 3 tiles"
 MOVES = {"b2": "d2", "b4": "d4"}
 """The two moves of the first turn: to a majority, and onto a full tile."""
+PUSH = Course(MOVES["b4"], "right", (RIVAL,))
+"""The second one, with its push into the hole beyond."""
 
 
 def setup(seats: int, options: Mapping[str, str]) -> State:
@@ -124,11 +128,13 @@ def first_turn(public: Public, question: Question[Any]) -> str:
             )
         case "figure":
             return "Press one more figure if you like, or **Done**: then the Doom die is rolled."
+        case "to" if subject == "b4" and PUSH.key in keys:
+            return (
+                f"Press **{goal_label(public, question, PUSH.key)}**. You come from the left, so you push to the "
+                "right, where there is a hole: a Koala falls out of the arena and is your prisoner."
+            )
         case "to" if MOVES.get(subject) in keys:
-            why = " You come from the left, so you push to the right, where there is a hole." if subject == "b4" else ""
-            return f"Press **{MOVES[subject]}**.{why}"
-        case "push":
-            return "**Push a Koala**: it falls out of the arena and is your prisoner."
+            return f"Press **{MOVES[subject]}**."
         case _:
             return anything(question)
 
@@ -159,7 +165,10 @@ def anything(question: Question[Any]) -> str:
     """For questions that the plan does not need."""
     match question.name:
         case "to":
-            return "Press where it goes. Every tile that is offered is allowed; **Back** picks another figure."
+            return (
+                "Press where it goes. Every option is allowed; those of a full tile say who is pushed, and where. "
+                "**Back** picks another figure."
+            )
         case "direction":
             return "A push goes the way of your last step. Press the way that ends in a hole or over the edge."
         case "push":

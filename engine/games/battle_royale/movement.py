@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.games.battle_royale.abilities import gait, has, use_move
-from engine.games.battle_royale.arena import DIRECTIONS, Gait, can_step, jumped, routes, slants, steps_of
-from engine.games.battle_royale.components import CARDS, Card, capacity
+from engine.games.battle_royale.arena import Gait, can_step, jumped, routes, slants, steps_of
+from engine.games.battle_royale.components import CARDS, Card
 from engine.games.battle_royale.ending import announce, settle
-from engine.games.battle_royale.pushing import make_room
+from engine.games.battle_royale.goals import BACK, Course, Ways, course_of, goal_question, pick_way, whole_moves
+from engine.games.battle_royale.pushing import arrive, make_room
 from engine.games.battle_royale.state import SPOTS, Public, State, Trace
 from engine.kernel.questions import Question, one
 from engine.kernel.table import Table
 
 DONE = "done"
-BACK = "back"
 
 
 def lowest(cards: Sequence[str]) -> str:
@@ -83,13 +83,16 @@ async def walk(table: Table[State], at_first: Callable[[], None] | None = None) 
         if start == DONE:
             break
         ways = routes(public.figures, start, gait(public))
-        goal = await table.ask(public.active, goal_question(public, start, ways))
-        if goal == BACK:
+        options = whole_moves(public, start, public.active, ways)
+        asked = goal_question(public, "to", start, start, public.active, ways, options, BACK)
+        key = await table.ask(public.active, asked)
+        if key == BACK:
             continue
+        goal = course_of(key).goal
         if at_first is not None and not walked.moves:
             at_first()
         walked.moves.append([start, goal])
-        walked.cards += await move(table, start, goal, ways[goal])
+        walked.cards += await move(table, start, goal, ways[goal], options[key])
         walked.gone += settle(public)
     return walked
 
@@ -130,50 +133,25 @@ def figure_question(public: Public) -> Question[str]:
     )
 
 
-def goal_question(public: Public, start: str, ways: Mapping[str, object]) -> Question[str]:
-    """Where the chosen figure goes, or back to choosing another one."""
-    refused = {
-        spot: "own_tile" if spot == start else "too_far" if spot in public.figures else "hole"
-        for spot in SPOTS
-        if spot not in ways
-    }
-    return one(
-        "to",
-        [*ways, BACK],
-        subject=start,
-        spots={spot: spot for spot in ways},
-        refused=refused,
-        default=(BACK,),
-    )
+async def move(table: Table[State], start: str, goal: str, ways: Ways, course: Course | None) -> list[str]:
+    """Take a figure to its goal and push if that tile is then too full; the cards that made it possible.
 
-
-async def pick_way(table: Table[State], start: str, goal: str, ways: Mapping[str, Sequence[str]]) -> str:
-    """The direction of the last step.
-
-    It is asked only if it makes a difference: if there is a push and several ways to arrive. Else the figure takes a
-    shortest way, if possible one without a jump.
+    Args:
+        table: The table.
+        start: The figure's tile.
+        goal: Where it goes.
+        ways: The ways there.
+        course: The whole move that was chosen; None to ask for direction and pushes.
     """
     public = table.state.public
-    if len(ways) > 1 and sum(public.figures[goal]) >= capacity(public):
-        refused = {way: "no_such_way" for way in DIRECTIONS if way not in ways}
-        asked = one("direction", list(ways), subject=f"{start}>{goal}", refused=refused)
-        return await table.ask(public.active, asked)
-    return min(ways, key=lambda way: (jumped(ways[way]), steps_of(ways[way])))
-
-
-async def move(table: Table[State], start: str, goal: str, ways: Mapping[str, list[str]]) -> list[str]:
-    """Take a figure to its goal and push if that tile is then too full; the cards that made it possible."""
-    public = table.state.public
     seat = public.active
-    direction = await pick_way(table, start, goal, ways)
+    direction = course.direction if course else await pick_way(table, start, goal, ways)
     path = ways[direction]
-    public.figures[start][seat] -= 1
-    public.figures[goal][seat] += 1
-    public.moved[goal] = public.moved.get(goal, 0) + 1
+    crowd = arrive(public, start, goal, seat)
     cards = use_move(public, steps_of(path), jumped(path))
     if slants(path):
         cards.append("sidestep" if has(public, seat, "sidestep") else "cut_corners")
     public.trace.append(Trace("move", path, seat))
     table.tell("moved", seat=seat, path=path)
-    await make_room(table, goal, direction, seat, True)
+    await make_room(table, crowd, direction, course.pushes if course else None)
     return cards

@@ -11,7 +11,8 @@ from engine.games.battle_royale.components import CARDS, Card
 from engine.games.battle_royale.doom import STAY
 from engine.games.battle_royale.evaluation import Figures
 from engine.games.battle_royale.explaining import eliminator_note, face_note, plan_note, special_note
-from engine.games.battle_royale.movement import BACK, DONE
+from engine.games.battle_royale.goals import BACK, carried_out, course_of, tiles_of
+from engine.games.battle_royale.movement import DONE
 from engine.games.battle_royale.planning import NO_CARD, Allowance, Plan, Planner
 from engine.games.battle_royale.prospects import Outlook, changed, odds_of, outlook, position
 from engine.games.battle_royale.specials import SKIP
@@ -156,8 +157,18 @@ class Mind:
             plan = best_offer(self, [Offer(*found) for found in weighed]).plan
         if not plan.moves:
             return DONE
-        key = plan.moves[0][1 if start else 0]
+        if start:
+            return self.whole_move(start, self.seat, plan.moves[0][1])
+        key = plan.moves[0][0]
         return key if key in self.keys else self.keys[0]
+
+    def whole_move(self, start: str, colour: int, goal: str) -> str:
+        """The option that goes where it should and pushes best."""
+        keys = tiles_of(self.keys, goal)
+        if len(keys) <= 1:
+            return keys[0] if keys else self.keys[0]
+        ends = {key: position(carried_out(self.public, start, colour, course_of(key))[0]) for key in keys}
+        return max(keys, key=lambda key: self.outlook.odds(ends[key], self.eliminator, "moved"))
 
     def direction(self) -> str:
         """The way to walk in and push."""
@@ -248,7 +259,9 @@ class Mind:
         tile, _, colour = question.subject.partition(":")
         offers: list[Deal] = pull(self, strings(self, tile, colour))
         tile, colour, goal = max(offers, key=lambda deal: deal.worth).puppet
-        return {"puppet": tile, "puppet_colour": colour}.get(question.name, goal)
+        if question.name == "puppet_to":
+            return self.whole_move(tile, int(colour), goal)
+        return tile if question.name == "puppet" else colour
 
     def fought(self, tile: str) -> float:
         """How good a battle on one tile is."""

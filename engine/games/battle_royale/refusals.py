@@ -21,6 +21,9 @@ REFUSALS: Mapping[str, Refusal] = {
     "no_such_way": Refusal(
         "The figure cannot come from that side with this card. Choose a direction that is offered.", "Pushing"
     ),
+    "whom_to_push": Refusal(
+        "Somebody is pushed from that tile. Choose one of its options: they say who ends where.", "Pushing"
+    ),
     "just_arrived": Refusal("The figure that has just arrived stays. Push one of another colour.", "Pushing"),
     "not_on_tile": Refusal("No figure of that colour is on this tile. Choose one that is there.", "Battle Royale"),
     "not_to_push": Refusal("No figure of that colour is on this tile. Push one that is there.", "Pushing"),

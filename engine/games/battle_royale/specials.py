@@ -11,8 +11,9 @@ from engine.games.battle_royale.battle import battles_allowed, duellist_leads, s
 from engine.games.battle_royale.components import BOX, SPECIALS, Moment
 from engine.games.battle_royale.doom import carry_out
 from engine.games.battle_royale.ending import announce, settle
-from engine.games.battle_royale.movement import BACK, movable, pick_way, walk
-from engine.games.battle_royale.pushing import make_room
+from engine.games.battle_royale.goals import BACK, course_of, goal_question, pick_way, whole_moves
+from engine.games.battle_royale.movement import movable, walk
+from engine.games.battle_royale.pushing import arrive, make_room
 from engine.games.battle_royale.state import CENTRE, SPOTS, Public, State, Trace
 from engine.kernel.questions import Question, one
 from engine.kernel.table import Table
@@ -186,28 +187,19 @@ async def puppeteer(table: Table[State]) -> None:
         refused = {c: "own_puppet" if c == str(seat) else code for c, code in colours.items() if c not in keys}
         colour = int(await table.ask(seat, one("puppet_colour", keys, subject=start, refused=refused)))
         ways = routes(public.figures, start, Gait(SPECIALS["puppeteer"].tiles))
-        refused = {
-            s: "own_tile" if s == start else "too_far" if s in public.figures else "hole"
-            for s in SPOTS
-            if s not in ways
-        }
-        asked = one(
-            "puppet_to",
-            [*ways, BACK],
-            subject=f"{start}:{colour}",
-            spots={s: s for s in ways},
-            refused=refused,
-            default=(next(iter(ways)),),
+        options = whole_moves(public, start, colour, ways)
+        asked = goal_question(
+            public, "puppet_to", f"{start}:{colour}", start, colour, ways, options, next(iter(options))
         )
-        goal = await table.ask(seat, asked)
-        if goal != BACK:
+        key = await table.ask(seat, asked)
+        if key != BACK:
             break
-    direction = await pick_way(table, start, goal, ways[goal])
-    public.figures[start][colour] -= 1
-    public.figures[goal][colour] += 1
+    course, goal = options[key], course_of(key).goal
+    direction = course.direction if course else await pick_way(table, start, goal, ways[goal])
+    crowd = arrive(public, start, goal, colour)
     public.trace.append(Trace("move", ways[goal][direction], colour, seat))
     table.tell("puppet", seat=seat, colour=colour, path=ways[goal][direction])
-    await make_room(table, goal, direction, colour, False)
+    await make_room(table, crowd, direction, course.pushes if course else None)
     gone = settle(public)
     out = [c for c, before in enumerate(held) for _ in range(public.prisoners[seat][c] - before)]
     table.tell("puppeteer", seat=seat, colour=colour, tile=start, goal=goal, out=out)

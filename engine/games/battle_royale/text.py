@@ -6,9 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.games.battle_royale.abilities import ability, gait
-from engine.games.battle_royale.arena import step
-from engine.games.battle_royale.components import ABILITIES, CARDS, SPECIALS, capacity
+from engine.games.battle_royale.components import ABILITIES, CARDS, SPECIALS
 from engine.games.battle_royale.explosion import can_explode
+from engine.games.battle_royale.goal_words import (
+    figures,
+    goal_hint,
+    goal_label,
+    goal_prompt,
+    landing,
+    there,
+    whose_figure,
+)
 from engine.games.battle_royale.log import line
 from engine.games.battle_royale.refusals import REFUSALS
 from engine.games.battle_royale.state import CENTRE, Public
@@ -36,7 +44,7 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
         case "figure":
             return f"{'Next figure?' if public.moved else 'Which figure moves?'} ({moves_left(public)})"
         case "to":
-            return f"Where does the figure on {subject} go? (up to {plural(gait(public).steps, 'tile')})"
+            return goal_prompt(public, question, f"figure on {subject}", gait(public).steps)
         case "special":
             return "Use a special action now, after moving?"
         case "reroll":
@@ -53,8 +61,8 @@ def prompt(view: View, seat: int, question: Question[Any], names: Sequence[str])
             return f"Puppeteer: which figure on {subject} do you move?"
         case "puppet_to":
             start, colour = subject.split(":")
-            figure = team(public, int(colour)).singular
-            return f"Where does the {figure} on {start} go? (up to {plural(SPECIALS['puppeteer'].tiles, 'tile')})"
+            figure = f"{team(public, int(colour)).singular} on {start}"
+            return goal_prompt(public, question, figure, SPECIALS["puppeteer"].tiles)
         case "direction":
             start, goal = subject.split(">")
             return f"{goal} is full, the figure from {start} will push. Which way does it walk in and push?"
@@ -95,7 +103,9 @@ def label(view: View, seat: int, question: Question[Any], key: str, names: Seque
             return "Back"
         case _, "stay":
             return "Leave it there"
-        case (("figure" | "to" | "eliminator" | "eliminator_again" | "skirmish" | "puppet" | "puppet_to"), _):
+        case (("to" | "puppet_to"), _):
+            return goal_label(public, question, key)
+        case (("figure" | "eliminator" | "eliminator_again" | "skirmish" | "puppet"), _):
             return key
         case "direction", _:
             return f"{key.capitalize().replace('-', ' ')}: {landing(public, question.subject.split('>')[1], key)}"
@@ -130,8 +140,7 @@ def hint(view: View, seat: int, question: Question[Any], key: str, names: Sequen
         case _, "back":
             return "Choose another figure"
         case (("to" | "puppet_to"), _):
-            full = sum(public.figures[key]) >= capacity(public)
-            return f"{there(public, key)}{': full, you push' if full else ''}"
+            return goal_hint(public, seat, question, key, names)
         case _, "stay":
             return "Move the Eliminator no further"
         case (("figure" | "eliminator" | "eliminator_again" | "skirmish" | "puppet"), _):
@@ -161,30 +170,6 @@ def moves_left(public: Public) -> str:
     if public.bonus_moves:
         told.append(f"{'one more' if public.moves_left else '1 figure'} by 1 tile")
     return ", ".join(told)
-
-
-def there(public: Public, tile: str) -> str:
-    """Who stands on a tile: "2 Lizards, 1 Koala", or "empty"."""
-    return figures(public, [colour for colour, n in enumerate(public.figures[tile]) for _ in range(n)]) or "empty"
-
-
-def figures(public: Public, colours: Sequence[int]) -> str:
-    """How many figures of which colour: "2 Lizards, 1 Koala"."""
-    counts = [(colour, colours.count(colour)) for colour in range(len(public.colours))]
-    return ", ".join(f"{n} {team(public, c).plural[: None if n > 1 else -1]}" for c, n in counts if n)
-
-
-def whose_figure(public: Public, seat: int, colour: int, names: Sequence[str]) -> str:
-    """A figure of a colour and whose it is: "Koala (Bob)", "Lizard (yours)" or "Robot (neutral)"."""
-    word = team(public, colour).plural[:-1]
-    whose = "neutral" if colour >= public.seats else "yours" if colour == seat else names[colour]
-    return f"{word} ({whose})"
-
-
-def landing(public: Public, tile: str, direction: str) -> str:
-    """Where a push ends: "to d3", "into the hole d3" or "over the edge"."""
-    to = step(tile, direction)
-    return f"to {to}" if to in public.figures else f"into the hole {to}" if to else "over the edge"
 
 
 # ---------------------------------------------------------------------- the table

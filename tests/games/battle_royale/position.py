@@ -179,6 +179,11 @@ def play(
     return played
 
 
+def pushes_to(question: Question[Any], goal: str) -> list[str]:
+    """The options that end on a tile."""
+    return [key for key in question.keys if question.spots.get(key) == goal]
+
+
 def face(name: str) -> int:
     """The number that rolls this face."""
     return BOX.die.index(name)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from engine.games.battle_royale.doom import carry_out
 from engine.games.battle_royale.turn import draft, draw_card, movement, play_card
 from engine.kernel.errors import Refused
 from engine.kernel.run import Run, seeded
-from tests.games.battle_royale.position import play, position
+from tests.games.battle_royale.position import play, position, pushes_to
 
 
 async def battle(table):
@@ -77,8 +77,8 @@ def test_a_card_that_is_taken_or_not_on_the_table_is_refused():
 
 def test_sidestep_figures_step_diagonally_and_push_that_way():
     tiles = {"b2": [1], "c3": [0, 3, 2]}
-    assert "c3" not in play(movement, position(3, tiles, card="5x1"), "b2").question.keys
-    played = play(movement, position(3, tiles, card="5x1", able=("sidestep",)), "b2", "c3", "1", "done")
+    assert pushes_to(play(movement, position(3, tiles, card="5x1"), "b2").question, "c3") == []
+    played = play(movement, position(3, tiles, card="5x1", able=("sidestep",)), "b2", "c3>down-right:1", "done")
     assert played.public.figures["c3"] == [1, 2, 2]
     assert played.public.figures["d4"] == [0, 1, 0]
     assert played.told("movement")[0]["cards"] == ["sidestep"]
@@ -86,7 +86,11 @@ def test_sidestep_figures_step_diagonally_and_push_that_way():
 
 def test_sidestep_pushes_diagonally_over_the_edge_too():
     played = play(
-        movement, position(3, {"c2": [1], "d1": [0, 3, 2]}, card="5x1", able=("sidestep",)), "c2", "d1", "2", "done"
+        movement,
+        position(3, {"c2": [1], "d1": [0, 3, 2]}, card="5x1", able=("sidestep",)),
+        "c2",
+        "d1>up-right:2",
+        "done",
     )
     assert played.public.prisoners[0] == [0, 0, 1]
 
@@ -127,7 +131,7 @@ def test_a_vaulter_may_walk_before_and_after_the_jump_and_walks_where_it_can():
 
 def test_a_vaulter_pushes_in_the_direction_of_the_jump():
     state = position(3, {"a1": [1], "c1": [0, 3, 2]}, card="2x2-move", able=("vaulter",))
-    played = play(movement, state, "a1", "c1", "1", "done")
+    played = play(movement, state, "a1", "c1>right:1", "done")
     assert played.public.figures["d1"] == [0, 1, 0]
 
 
@@ -176,15 +180,15 @@ def test_an_anchor_is_pushed_by_others_only_where_nobody_else_can_be():
 
 
 def test_an_anchor_may_push_its_own_figures():
-    question = play(movement, position(3, {"b2": [1], "c2": [2, 3]}, card="5x1", able=("anchor",)), "b2", "c2").question
-    assert question.keys == ("0", "1")
+    question = play(movement, position(3, {"b2": [1], "c2": [2, 3]}, card="5x1", able=("anchor",)), "b2").question
+    assert pushes_to(question, "c2") == ["c2>right:0", "c2>right:1"]
 
 
 def test_an_anchored_colour_is_refused_by_name():
     state = position(4, {"b2": [1], "c2": [0, 2, 2, 2]}, card="5x1", able=("", "anchor", "", ""))
-    question = play(movement, state, "b2", "c2").question
-    assert question.keys == ("2", "3")
-    assert question.refused["1"] == "anchored"
+    question = play(movement, state, "b2").question
+    assert pushes_to(question, "c2") == ["c2>right:2", "c2>right:3"]
+    assert question.refused["c2>right:1"] == "anchored"
 
 
 def test_an_engineer_may_move_the_eliminator_a_second_time_or_leave_it():

@@ -30,6 +30,10 @@ def full_tile(**more):
     return position(3, {"b2": [1], "c2": [0, 5]}, card="5x1", **more)
 
 
+def two_colours():
+    return position(3, {"b2": [1], "c2": [0, 3, 2]}, card="5x1")
+
+
 def stranded():
     """A figure on a tile without neighbours, which no real game leaves standing, and one that can move."""
     state = position(3, {"c2": [1, 1, 1], "a5": [1]}, card="5x1")
@@ -70,15 +74,16 @@ CASES = {
     "hole": (movement, full_tile, ["b2"], "b1"),
     "too_far": (movement, full_tile, ["b2"], "e4"),
     "own_tile": (movement, full_tile, ["b2"], "b2"),
-    "no_such_way": (movement, lambda: position(3, {"b2": [1], "c3": [0, 3, 2]}, card="2x3-a"), ["b2", "c3"], "up"),
-    "just_arrived": (movement, lambda: position(3, {"b2": [1], "c2": [0, 3, 2]}, card="5x1"), ["b2", "c2"], "0"),
-    "not_to_push": (movement, lambda: position(3, {"b2": [1], "c2": [1, 4]}, card="5x1"), ["b2", "c2"], "2"),
+    "no_such_way": (movement, lambda: position(3, {"b2": [1], "c3": [0, 3, 2]}, card="2x3-a"), ["b2"], "c3>up:1"),
+    "whom_to_push": (movement, two_colours, ["b2"], "c2"),
+    "just_arrived": (movement, two_colours, ["b2"], "c2>right:0"),
+    "not_to_push": (movement, lambda: position(3, {"b2": [1], "c2": [1, 4]}, card="5x1"), ["b2"], "c2>right:2"),
     "has_majority": (battle, lambda: position(3, {"b2": [3, 2, 1]}), [], "0"),
     "anchored": (
         movement,
         lambda: position(4, {"b2": [1], "c2": [0, 2, 2, 2]}, card="5x1", able=("", "anchor")),
-        ["b2", "c2"],
-        "1",
+        ["b2"],
+        "c2>right:1",
     ),
     "ability_taken": (draft, offered, [], "planner"),
     "ability_not_open": (draft, offered, [], "sidestep"),

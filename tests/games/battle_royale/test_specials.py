@@ -195,7 +195,7 @@ def test_the_puppeteers_pushes_count_for_the_active_player_even_against_himself(
 def test_the_puppeteer_can_push_out_ones_own_last_figure():
     cards = ("puppeteer", "skirmish", "detonator")
     state = rich({"c2": [0, 1], "d2": [1, 0, 4], "e5": [0, 1, 1]}, cards)
-    played = play(play_card, state, "puppeteer", "c2", "d2", "0")
+    played = play(play_card, state, "puppeteer", "c2", "d2>right:0")
     assert played.public.eliminated == [0]
     assert played.told("eliminated") == [{"seat": 0}]
 

@@ -25,7 +25,7 @@ def test_neutral_figures_cannot_be_moved_but_can_be_pushed():
     state = position(2, {"b2": [1, 0, 1], "c2": [0, 1, 4]}, card="5x1")
     played = play(movement, state)
     assert played.question.keys == ("b2", "e5", "done")
-    played = play(movement, state, "b2", "c2", "2", "done")
+    played = play(movement, state, "b2", "c2>right:2", "done")
     assert played.public.figures["d2"] == [0, 0, 1]
 
 
