@@ -154,6 +154,40 @@ def test_two_options_on_one_place_share_its_number() -> None:
     assert [label_of(asking(question), key) for key in question.keys] == ["2 · walk", "2 · jump", "1 · stay"]
 
 
+LONG = {"c2": "c2: Lizard → d2", "d3": "d3: K → c3, R out"}
+
+
+def crossing() -> Question[str]:
+    """A question about tiles, some of them with several options."""
+    tiles = ["a1", "b2", *["c2"] * 3, "d2", "a3", *["d3"] * 4, "b4"]
+    found = [f"{tile}>{n}" for n, tile in enumerate(tiles)]
+    return one("to", [*found, "back"], spots={key: key[:2] for key in found})
+
+
+def rows_of(question: Question[Any]) -> list[list[str]]:
+    rows = answers(asking(question, lambda key: LONG.get(key[:2], key.partition(">")[0])))
+    return [[button.label for button in row] for row in rows if not isinstance(row, Menu)]
+
+
+def test_options_of_one_place_carry_its_number_and_stand_together_as_far_as_a_phone_has_room() -> None:
+    rows = rows_of(crossing())
+    assert len(rows) <= ANSWER_ROWS
+    assert [label for row in rows for label in row] == [
+        *("1 · a1", "2 · b2", *["3 · c2: Lizard → d2"] * 3, "4 · d2", "5 · a3"),
+        *(*["6 · d3: K → c3, R out"] * 4, "7 · b4", "back"),
+    ]
+    assert max(sum(map(len, row)) for row in rows) <= 80
+    assert rows[0] == ["1 · a1", "2 · b2"]
+    assert rows[1] == ["3 · c2: Lizard → d2"] * 3
+
+
+def test_twenty_options_with_long_labels_still_fit_four_rows() -> None:
+    tiles = ["b2"] * 9 + ["c3"] * 9 + ["d4"]
+    spots = {f"{tile}>{n}": tile for n, tile in enumerate(tiles)}
+    rows = answers(asking(one("to", [*spots, "back"], spots=spots), lambda key: f"{key}: K → c3, R out"))
+    assert [len(row) for row in rows if not isinstance(row, Menu)] == [5, 5, 5, 5]
+
+
 def test_start_over_forgets_the_picks_and_too_many_are_refused() -> None:
     question = some("keep", keys(30), 1, 2)
     press = parse(answers(asking(question))[0].custom_id)  # type: ignore[union-attr]

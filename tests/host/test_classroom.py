@@ -85,6 +85,7 @@ async def test_a_learner_who_does_as_told_moves_pushes_takes_prisoners_and_blows
     await learner.follow()
     story = " ".join(learner.told)
     assert [number for number in range(1, 7) if f"{number} of 6" in story] == [1, 2, 3, 4, 5, 6]
+    assert "Press **d4: Koala out**" in story
     assert learner.presses <= 16, "three minutes"
     events = [event.name for _, event in await school.store.events(learner.table, 0)]
     assert events.index("pushed") < events.index("captured") < events.index("blast")
