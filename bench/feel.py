@@ -37,6 +37,11 @@ from engine.kernel.chance import Dice
 from engine.kernel.digest import LINES
 from engine.kernel.game import Game
 
+MOVING = ("card", "figure", "to")
+"""Questions that every moved figure and the card take."""
+PUSHING = ("direction", "push")
+"""Questions about a push that its goal did not answer."""
+
 
 class Counting(Nowhere):
     """A Discord that counts what it is sent."""
@@ -231,11 +236,19 @@ def middle_and_worst(figures: Sequence[int]) -> str:
 
 
 def figures_of(game: Game[Any], turns: Sequence[Turn]) -> list[str]:
-    """In games where figures move (questions ``figure`` and ``to``): presses beyond the card and two per figure."""
+    """In games where figures move (questions ``figure`` and ``to``): presses beyond the card and two per figure.
+
+    Pushing belongs to moving, so its questions count against the two presses; what a die or a battle asks does not.
+    """
     if not any("to" in turn.asked for turn in turns):
         return []
+    pushes = [sum(name in PUSHING for name in turn.asked) for turn in turns]
+    asked_apart = sum(map(bool, pushes)) / len(turns)
     beyond = [turn.presses - 1 - 2 * turn.asked.count("to") for turn in turns]
-    usual = {"card", "figure", "to"}
-    why = Counter(name for turn in turns for name in turn.asked if name not in usual)
+    why = Counter(name for turn in turns for name in turn.asked if name not in MOVING)
     told = ", ".join(f"{name} {count}" for name, count in why.most_common())
-    return [f"{game.title}: presses beyond the card and two per figure: {middle_and_worst(beyond)}; for: {told}"]
+    return [
+        f"{game.title}: presses beyond two per figure for moving and pushing: {middle_and_worst(pushes)}, in "
+        f"{asked_apart:.1%} of the turns",
+        f"{game.title}: presses beyond the card and two per figure: {middle_and_worst(beyond)}; for: {told}",
+    ]

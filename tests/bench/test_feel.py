@@ -66,5 +66,6 @@ def test_a_single_turn_told_in_three_lines_or_hand_over_of_two_messages_misses_i
 def test_presses_beyond_the_card_and_two_per_figure_are_named() -> None:
     turns = [Turn(0, 6, ["card", "figure", "to", "push", "figure", "done"]), Turn(1, 3, ["card", "figure", "to"])]
     assert figures_of(nim.game(), turns) == [
-        "Nim: presses beyond the card and two per figure: 2 / 3; for: push 1, done 1"
+        "Nim: presses beyond two per figure for moving and pushing: 0 / 1, in 50.0% of the turns",
+        "Nim: presses beyond the card and two per figure: 2 / 3; for: push 1, done 1",
     ]

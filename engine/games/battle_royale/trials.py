@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.battle_royale.components import BOX
 from engine.games.battle_royale.easy import easy
-from engine.games.battle_royale.movement import BACK, DONE
+from engine.games.battle_royale.movement import DONE
 from engine.games.battle_royale.planning import Plan
 from engine.games.battle_royale.prospects import chance, position
 from engine.games.battle_royale.state import Face, State
@@ -119,8 +119,8 @@ class Trials:
             figures = position(sight.view.public)
             return max(question.keys, key=lambda place: mind.outlook.odds(figures, place, "done"))
         if question.name == "to":
-            _, goal = goals.pop(0)
-            return goal if goal in question.keys else next(key for key in question.keys if key != BACK)
+            start, goal = goals.pop(0)
+            return mind.again(sight).whole_move(start, mind.seat, goal)
         return mind.again(sight).decide()
 
     def judged(self, table: Imagined[State]) -> float:
