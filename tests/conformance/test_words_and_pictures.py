@@ -16,7 +16,7 @@ from engine.kernel.digest import LIMIT, LINES
 from engine.kernel.game import Game
 from engine.kernel.scene_checks import problems
 from render.fonts import measure
-from tests.conformance.matches import Match
+from tests.conformance.matches import Match, setups
 from tests.conformance.worlds import pictures
 
 NOBODY = re.compile(r"\b(player|seat) ([A-F]|\d)\b", re.IGNORECASE)
@@ -55,10 +55,10 @@ def test_every_word_fits(match: Match) -> None:
     assert all(name in result[0] for name in winners), "the result begins with who won"
 
 
-def test_a_digest_tells_any_stretch_of_a_game_in_two_short_lines_a_turn(match: Match) -> None:
-    digest = match.game.digest
-    if digest is None:
-        pytest.skip("its log lines are posted as they are")
+@pytest.mark.parametrize("digested", [match for match in setups() if match.game.digest], ids=str)
+def test_a_digest_tells_any_stretch_of_a_game_in_two_short_lines_a_turn(digested: Match) -> None:
+    digest, match = digested.game.digest, digested
+    assert digest is not None
     told = match.played_out().told
     events = [told[key] for key in sorted(told) if told[key].visible_to(None)]
     dice, names = Dice.seeded(match, "stretches"), [shown(name) for name in match.names]
