@@ -1,12 +1,13 @@
 """Tries plans out: the computer player ``normal`` plays them on imagined tables, by the game's own rules.
 
 Planning knows pushes, battles and blasts in short form. A trial plays the turn to its end on a fork of a re-dealt
-table, once for each face of the Doom die, with abilities, additional actions and the second roll of two players.
+table, once for each face of the Doom die, with abilities and additional actions. Only what the second roll of two
+players may bring is weighed as planning does: playing that out too would take twice as long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from engine.games.battle_royale.components import BOX
 from engine.games.battle_royale.easy import easy
 from engine.games.battle_royale.movement import DONE
 from engine.games.battle_royale.planning import Plan
-from engine.games.battle_royale.prospects import chance, position
+from engine.games.battle_royale.prospects import position
 from engine.games.battle_royale.state import Face, State
 from engine.kernel.chance import Dice, FairStream
 from engine.kernel.game import Sight
@@ -27,8 +28,10 @@ TRIED = 4
 """Most plans tried out in one decision."""
 CLOSE = 0.03
 """How much less likely to win than the best one a plan may look to be tried out."""
-
-
+FACES: Mapping[Face, float] = {face: BOX.die.count(face) / len(BOX.die) for face in BOX.die}
+"""The faces of the Doom die with their shares."""
+NOTHING: Face = "move_eliminator"
+"""A face that does nothing when two players roll a second time (Rulebook: Rules for 2 Players)."""
 SIMPLE = ("special", "reroll", "eliminator_again")
 """Questions that take long to think about; in trials the answer is to do without."""
 
@@ -79,17 +82,13 @@ class Trials:
 
         A trial follows the rules to the letter, but whom a blast throws where is luck, which planning leaves out.
         """
-        tried = sum(
-            share * part * self.played(offer, first, second)
-            for first, share in faces()
-            for second, part in second_faces(self.mind.public.seats)
-        )
+        tried = sum(share * self.played(offer, face) for face, share in FACES.items())
         return (tried + offer.worth) / 2
 
-    def played(self, offer: Offer, first: Face, second: Face) -> float:
-        """The chance of winning with a plan and two rolls of the die (the second one only with two players)."""
-        luck = FairStream.seeded("trial", self.seed, first, second)
-        table = self.table.fork(luck, {"doom": [[BOX.die.index(face)] for face in (first, second)]})
+    def played(self, offer: Offer, face: Face) -> float:
+        """The chance of winning with a plan and a face of the die; a second roll does nothing for now."""
+        luck = FairStream.seeded("trial", self.seed, face)
+        table = self.table.fork(luck, {"doom": [[BOX.die.index(roll)] for roll in (face, NOTHING)]})
         turn = table.state.public.turn
         if offer.card:
             table.answer(self.mind.seat, [offer.card])
@@ -129,17 +128,4 @@ class Trials:
             winners = table.outcome().winners
             return 1.0 / len(winners) if self.mind.seat in winners else 0.0
         public = table.state.public
-        return chance(self.mind.outlook.odds(position(public), public.eliminator, "done"))
-
-
-def faces() -> list[tuple[Face, float]]:
-    """The faces of the Doom die with their shares."""
-    return [(face, BOX.die.count(face) / len(BOX.die)) for face in dict.fromkeys(BOX.die)]
-
-
-def second_faces(seats: int) -> list[tuple[Face, float]]:
-    """What the second roll of two players may bring: an Explosion, or nothing (Rulebook: Rules for 2 Players)."""
-    if seats > 2:
-        return [("move_eliminator", 1.0)]
-    share = BOX.die.count("explosion") / len(BOX.die)
-    return [("explosion", share), ("move_eliminator", 1 - share)]
+        return self.mind.outlook.settled(position(public), public.eliminator, public.seats == 2)

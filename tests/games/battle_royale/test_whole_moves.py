@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 
 import pytest
 
@@ -52,7 +51,7 @@ def ends(state, start, key):
     paths = [[]]
     while paths:
         path = paths.pop()
-        copy = deepcopy(state)
+        copy = GAME.copy(state)
         played = play(movement, copy, start, key, *path)
         if played.open is not None and played.question.name in ("direction", "push"):
             paths += [[*path, answer] for answer in played.question.keys]
@@ -71,7 +70,7 @@ def test_the_options_are_exactly_what_separate_questions_could_bring_about(able,
             if not state.public.figures[start][0]:
                 continue
             merged = {}
-            for key in play(movement, deepcopy(state), start).question.keys[:-1]:
+            for key in play(movement, GAME.copy(state), start).question.keys[:-1]:
                 merged.setdefault(course_of(key).goal, []).extend(
                     ends(state, start, key) if ">" in key else dict.fromkeys(ends(state, start, key))
                 )
