@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -229,3 +230,9 @@ def windows(chromium: Any, sandbox: Sandbox) -> Iterator[Windows]:
     opened.close()
     assert not opened.errors
     assert opened.hosts <= {f"127.0.0.1:{sandbox.port}"}
+
+
+@pytest.fixture
+def place(sandbox: Sandbox, request: pytest.FixtureRequest) -> str:
+    """A channel of its own for each test."""
+    return sandbox.channel(re.sub(r"[^a-z0-9]+", "-", request.node.name.lower())[:40])
