@@ -39,6 +39,8 @@ from engine.kernel.game import Game
 
 MOVING = ("card", "figure", "to")
 """Questions that every moved figure and the card take."""
+SPARE = 2
+"""Buttons that fit below a board beside `My hand`, `Undo` and `Rules`."""
 PUSHING = ("direction", "push")
 """Questions about a push that its goal did not answer."""
 
@@ -119,7 +121,7 @@ def presses_for(asked: Asking, keys: Sequence[str]) -> int:
     if in_pages(question):
         wanted = [sum(key in keys for key in page_keys(question, page)) for page in range(pages(question))]
         return 2 * sum(map(bool, wanted)) + (max((n for n, count in enumerate(wanted) if count), default=0)) + 1
-    by_menu = any(isinstance(row, Menu) for row in answers(asked))
+    by_menu = any(isinstance(row, Menu) for row in answers(asked, spare=SPARE))
     return 2 if by_menu and keys else 1
 
 

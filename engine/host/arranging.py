@@ -25,8 +25,8 @@ of the board, and to have a row."""
 
 def button_rows(asking: Asking, keys: Sequence[str], verb: str, most_rows: int) -> Controls:
     """Options as buttons in at most ``most_rows`` rows, in the order given."""
-    spots = asking.question.spots
-    mostly_placed = 2 * sum(key in spots for key in keys) >= len(keys)
+    spots, everything = asking.question.spots, asking.question.keys
+    mostly_placed = 2 * sum(key in spots for key in everything) >= len(everything)
 
     def style(key: str) -> ButtonStyle:
         if key in (asking.sealed or ()):

@@ -31,12 +31,14 @@ STEP_BUTTONS = 15
 """Buttons for a step of an order: three rows, since the fourth holds `Start over` and `Done`."""
 
 
-def answers(asking: Asking, *, numbered: bool = True) -> Controls:
-    """The rows that answer a question, at most four.
+def answers(asking: Asking, *, numbered: bool = True, spare: int = 0) -> Controls:
+    """The rows that answer a question, at most four, and perhaps a few buttons more for the foot (``with_foot``).
 
     Args:
         asking: The question and its words.
         numbered: Whether the picture numbers the places that options lie on; then labels begin with these numbers.
+        spare: Buttons for which the row below has room. Where options do not fit without it, they take it rather than
+            become a menu, which is two presses.
     """
     if not numbered:
         asking = replace(asking, numbered=False)
@@ -49,7 +51,7 @@ def answers(asking: Asking, *, numbered: bool = True) -> Controls:
         return _steps(asking)
     if question.high > 1:
         return _several(asking)
-    rows = _one(asking)
+    rows = _one(asking, spare)
     if question.low == 0:
         none = Button("Nothing", asking.custom_id("done"), "secondary")
         rows = _with_row(rows, none)
@@ -65,12 +67,15 @@ def _confirm(asking: Asking) -> Controls:
     )
 
 
-def _one(asking: Asking) -> Controls:
+def _one(asking: Asking, spare: int) -> Controls:
     question = asking.question
     room = BUTTONS if question.low else BUTTONS - BUTTONS_IN_ROW
-    if len(question.keys) > room:
-        return _menus(asking, "pick", 1, 1)
     keys = shown_keys(question)
+    if question.low and room < len(keys) <= room + spare:
+        full = button_rows(asking, keys[:room], "answer", ANSWER_ROWS)
+        return (*full, *button_rows(asking, keys[room:], "answer", 1))
+    if len(keys) > room:
+        return _menus(asking, "pick", 1, 1)
     return button_rows(asking, keys, "answer", ANSWER_ROWS if question.low else ANSWER_ROWS - 1)
 
 
@@ -170,6 +175,15 @@ def _placeholder(question: Question[Any], page: int, count: int) -> str:
     if count > 1:
         text += f" (page {page + 1} of {count})"
     return clip(text, PLACEHOLDER)
+
+
+def with_foot(controls: Controls, last: Row) -> Controls:
+    """Answers and the row below them, which also takes the buttons that ``answers`` had no room for."""
+    if len(controls) <= ANSWER_ROWS:
+        return (*controls, last)
+    extra = controls[ANSWER_ROWS]
+    assert not isinstance(extra, Menu)
+    return (*controls[:ANSWER_ROWS], (*extra, *last))
 
 
 def foot(table: int, *, row: int, hand: bool, undo: bool, leave: bool = False, back: bool = False) -> Row:

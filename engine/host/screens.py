@@ -11,9 +11,9 @@ from typing import Any
 from engine.host import wording
 from engine.host.addressing import fitted, mention, picture_names, seat_names, title, whereabouts
 from engine.host.asking import Asking, hint_lines, numbers, picked_line, sealed_line
-from engine.host.controls import answers, foot
+from engine.host.controls import answers, foot, with_foot
 from engine.host.drafts import Draft, needs_draft
-from engine.host.limits import ANSWER_ROWS
+from engine.host.limits import ANSWER_ROWS, BUTTONS_IN_ROW
 from engine.host.lobby_screens import lobby_post, options_post
 from engine.host.names import shown
 from engine.host.orders import order_buttons, order_lines, to_press
@@ -111,11 +111,13 @@ def board_post(
     view = run.view(None)
     playing = record.stage == "playing"
     seat = on_board(record, run)
+    back = playing and bool(record.away)
+    last = foot(record.id, row=run.n, hand=True, undo=playing, leave=record.lesson, back=back)
     controls: Controls = ()
     asked = None
     if seat is not None:
         asked = asking_of(record, game, view, seat, run.open[seat])
-        controls = answers(asked)[:ANSWER_ROWS]
+        controls = answers(asked, spare=BUTTONS_IN_ROW - len(last))
     lines = [f"{title(record, game)} · {turn_line(record, run, asked)}"]
     if asked is not None or not run.open or 0 not in run.waiting:
         lines.append(lesson_line(record, game, view, asked))
@@ -125,9 +127,7 @@ def board_post(
     pings = tuple(player for seat in pressing if (player := record.chairs[seat].player) is not None)
     if record.lesson:
         lines.append(wording.LESSON)
-    back = playing and bool(record.away)
-    row = foot(record.id, row=run.n, hand=True, undo=playing, leave=record.lesson, back=back)
-    return Post(fitted(lines), picture, (*controls, row), pings)
+    return Post(fitted(lines), picture, with_foot(controls, last), pings)
 
 
 def lesson_line(record: TableRecord, game: Game[Any], view: Any, asked: Asking | None) -> str:
@@ -206,13 +206,16 @@ def hand_post(
     entry = run.open.get(seat)
     playing = record.stage == "playing"
     away = record.chairs[seat].away
+    last = foot(record.id, row=run.n, hand=False, undo=playing and not away, back=playing and away)
+    switches = order_buttons(record, game, run, seat) if playing and not away else ()
     if not playing:
         lines.append("This table is paused; nothing is lost." if record.stage == "suspended" else "The game is over.")
     elif away:
         lines.append(wording.STANDS_IN)
     elif entry is not None and not entry.fixed:
         asked = asking_of(record, game, view, seat, entry, Draft.of(entry.question, draft, page))
-        controls = answers(asked, numbered=shows_board(record, game, run, seat))[:ANSWER_ROWS]
+        spare = BUTTONS_IN_ROW - len(last) - len(switches)
+        controls = answers(asked, numbered=shows_board(record, game, run, seat), spare=spare)
         hint = lesson_line(record, game, run.view(None), asked)
         lines += [f"**{asked.prompt}**", hint, sealed_line(asked), picked_line(asked)]
         if entry.question.name in game.explained and not any(isinstance(row, Menu) for row in controls):
@@ -220,15 +223,13 @@ def hand_post(
     elif run.waiting:
         lines.append(f"Nothing to decide for you now; waiting for {listed([names[other] for other in run.waiting])}.")
     lines.append(game.text.hand(view, seat, names))
-    last = foot(record.id, row=run.n, hand=False, undo=playing and not away, back=playing and away)
-    switches = order_buttons(record, game, run, seat) if playing and not away else ()
     if playing:
         lines += order_lines(record, run, seat)
     if switches and len(controls) < ANSWER_ROWS:
         controls = (*controls, switches)
     else:
         last = (*switches, *last)
-    return Post(fitted(lines), picture, (*controls, last))
+    return Post(fitted(lines), picture, with_foot(controls, last))
 
 
 def area_post(record: TableRecord, game: Game[Any], run: Run[Any], seat: int) -> Post:

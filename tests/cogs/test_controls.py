@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.host.asking import Asking, hint_lines, label_of, numbers, picked_line, sealed_line
-from engine.host.controls import answers
+from engine.host.controls import answers, foot, with_foot
 from engine.host.drafts import Draft, advance
 from engine.host.limits import ANSWER_ROWS, faults
 from engine.host.posts import Button, Controls, Menu, Post
@@ -141,6 +141,21 @@ def test_a_board_question_stands_in_the_rows_of_the_board_and_counts_as_one_read
     ]
     assert [button.label for button in buttons(rows)] == ["1 · a1", "2 · b1", "3 · b2", "4 · c2", "5 · a3", "back"]
     assert numbers(question) == {"a1": "1", "b1": "2", "b2": "3", "c2": "4", "a3": "5"}
+
+
+def test_a_few_options_too_many_stand_in_the_last_row_rather_than_in_a_menu() -> None:
+    spots = {f"{column}{row}": f"{column}{row}" for row in range(1, 6) for column in "abcde"}
+    last = foot(7, row=1, hand=True, undo=True)
+    for options, spare, menu in ((20, 0, False), (21, 0, True), (21, 1, False), (22, 1, True), (22, 2, False)):
+        places = dict(list(spots.items())[: options - 1])
+        rows = answers(asking(one("figure", [*places, "done"], spots=places)), spare=spare)
+        assert any(isinstance(row, Menu) for row in rows) == menu, (options, spare)
+    question = one("figure", [*list(spots)[:21], "done"], spots=dict(list(spots.items())[:21]))
+    rows = with_foot(answers(asking(question), spare=2), last)
+    assert [len(row) for row in rows if not isinstance(row, Menu)] == [5, 5, 5, 5, 5]
+    assert [button.label for button in rows[4]] == ["21 · a5", "done", "My hand", "Undo", "Rules"]  # type: ignore[union-attr]
+    assert [button.style for button in rows[4]][:2] == ["primary", "secondary"]  # type: ignore[union-attr]
+    assert [parse(button.custom_id).verb for button in rows[4]][:2] == ["answer", "answer"]  # type: ignore[union-attr]
 
 
 def test_labels_carry_no_number_where_the_picture_shows_none() -> None:
